@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/**
+ * The symbologies that the app reads, by zxing-wasm's names. `None` stands for a text that no
+ * reader identified: typed by hand, or sent by a wedge scanner that does not name the symbology.
+ */
+export const barcodeFormatSchema = z.enum([
+  'Code128',
+  'Code39',
+  'Code93',
+  'ITF',
+  'EAN13',
+  'UPCA',
+  'DataMatrix',
+  'QRCode',
+  'Aztec',
+  'PDF417',
+  'None',
+])
+export type BarcodeFormat = z.infer<typeof barcodeFormatSchema>
+
+/** What the text is by its structure; kinds with a check digit have passed it. */
+export const barcodeKindSchema = z.enum(['carrier', 's10', 'sscc', 'mailmark', 'other'])
+export type BarcodeKind = z.infer<typeof barcodeKindSchema>
+
+/** A barcode as stored and compared: the text is normalised, two equal codes have equal texts. */
+export const barcodeSchema = z.object({
+  format: barcodeFormatSchema,
+  text: z.string().check(z.minLength(1), z.maxLength(500)),
+  kind: barcodeKindSchema,
+})
+export type Barcode = z.infer<typeof barcodeSchema>
