@@ -1,0 +1,107 @@
+import type { Barcode } from '#contracts/barcode.ts'
+import { classify, isMatrixFormat } from './classify.ts'
+import type { BarcodeRead } from './normalise.ts'
+import { createRecentTexts } from './recent-texts.ts'
+import { screeningReason } from './screening.ts'
+import type { ScreeningReason } from './screening.ts'
+
+export type RefusalReason = ScreeningReason | 'cooldown'
+
+/** What one frame came to. `read` is the input that decided, with whatever else it carries. */
+export type Verdict<Read extends BarcodeRead> =
+  | { verdict: 'accepted'; barcode: Barcode; onManifest: boolean; read: Read; companions: Barcode[] }
+  | { verdict: 'waiting'; barcode: Barcode | null }
+  | { verdict: 'refused'; barcode: Barcode; reason: RefusalReason }
+
+export type AcceptanceOptions = {
+  /** Asked with a normalised text. */
+  isOnManifest: (text: string) => boolean
+  /** Lengths of the ITF texts that the manifest uses. */
+  itfLengths: ReadonlySet<number>
+  /** How long a code must be out of sight before it counts again; 2000 ms unless told. */
+  cooldownMs?: number
+}
+
+export type Acceptance = {
+  /** Judges all the codes of one frame together; an empty frame waits. `atMs` never goes back. */
+  read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number) => Verdict<Read>
+  /**
+   * Takes a code that needs no second read: typed, or from a wedge scanner. The camera then treats
+   * it as just seen.
+   */
+  enter: (barcode: Barcode, atMs: number) => { barcode: Barcode; onManifest: boolean }
+  /** Forgets what was seen, when another manifest or screen takes over. */
+  reset: () => void
+}
+
+/** Two equal reads further apart than this are two looks, not one confirmed by the other. */
+const pendingMs = 1500
+
+/**
+ * Decides when a read may act. At once: a text on the manifest, a two-dimensional code. Anything
+ * else: when two consecutive frames with a read gave it. Never: what `screeningReason` objects to.
+ * The cooldown runs from the last sighting, so a label held in view does not sound again and again.
+ */
+export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
+  const { isOnManifest, itfLengths, cooldownMs = 2000 } = options
+  const seen = createRecentTexts(cooldownMs)
+  let pending = new Set<string>()
+  let pendingAt = Number.NEGATIVE_INFINITY
+
+  const judge = <Read extends BarcodeRead>(results: readonly Read[], atMs: number): Verdict<Read> => {
+    const candidates = results.map((read) => {
+      const barcode = classify(read)
+      const onManifest = barcode.text !== '' && isOnManifest(barcode.text)
+      const reason = onManifest ? null : screeningReason(read, barcode, itfLengths)
+      return { read, barcode, onManifest, reason, recent: seen.has(barcode.text, atMs) }
+    })
+    const believed = candidates.filter((candidate) => candidate.reason === null)
+    const confirmed = atMs - pendingAt <= pendingMs ? pending : new Set<string>()
+    pending = new Set(believed.map((candidate) => candidate.barcode.text))
+    pendingAt = atMs
+
+    for (const { barcode, recent } of candidates) if (recent) seen.add(barcode.text, atMs)
+    const mine = believed.filter((candidate) => candidate.onManifest)
+    // Beside a code of the manifest the label's other codes say nothing of their own.
+    const eligible = mine.length > 0 ? mine : believed
+    const chosen = eligible.find(
+      ({ barcode, onManifest, recent }) =>
+        !recent && (onManifest || isMatrixFormat(barcode.format) || confirmed.has(barcode.text)),
+    )
+    if (mine.length > 0 || chosen !== undefined) {
+      for (const { barcode, onManifest } of believed) if (!onManifest) seen.add(barcode.text, atMs)
+    }
+    if (chosen !== undefined) {
+      seen.add(chosen.barcode.text, atMs)
+      const companions = believed
+        .filter(({ barcode }) => barcode.text !== chosen.barcode.text)
+        .map(({ barcode }) => barcode)
+      const { barcode, onManifest, read } = chosen
+      return { verdict: 'accepted', barcode, onManifest, read, companions }
+    }
+    const waiting = eligible.find(({ recent }) => !recent)
+    if (waiting !== undefined) return { verdict: 'waiting', barcode: waiting.barcode }
+    const repeated = eligible[0]
+    if (repeated !== undefined) {
+      return { verdict: 'refused', barcode: repeated.barcode, reason: 'cooldown' }
+    }
+    const refused = candidates[0]
+    if (refused === undefined || refused.reason === null) return { verdict: 'waiting', barcode: null }
+    return { verdict: 'refused', barcode: refused.barcode, reason: refused.reason }
+  }
+
+  return {
+    read: (results, atMs) =>
+      // A frame without any code is not a read: it neither confirms nor interrupts.
+      results.length === 0 ? { verdict: 'waiting', barcode: null } : judge(results, atMs),
+    enter: (barcode, atMs) => {
+      seen.add(barcode.text, atMs)
+      return { barcode, onManifest: isOnManifest(barcode.text) }
+    },
+    reset: () => {
+      seen.clear()
+      pending = new Set()
+      pendingAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}
