@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini'
+import type { BlobRef } from './blob.ts'
+import type { ServiceKey } from './service-key.ts'
+
+/**
+ * A write as data. The outbox stores its name, version and input; replay sends it to its service;
+ * the service looks up the same definition. Nothing else about a write is known anywhere.
+ */
+export interface Command<Input = unknown> {
+  name: string
+  /** Goes up when the input's meaning changes; the service upcasts two versions back. */
+  version: number
+  service: ServiceKey
+  input: z.ZodMiniType<Input>
+  /** Codes with which the service may refuse it for good. */
+  rejections: readonly string[]
+  /** The key that orders it: commands of one entity take effect in the order of their taps. */
+  entity(input: Input): string
+  /** Files that travel beside the command. */
+  blobs?(input: Input): readonly BlobRef[]
+  /** Older inputs that may still wait in an outbox, by version. */
+  upcasts?: Readonly<Record<number, (input: unknown) => unknown>>
+}
+
+export function defineCommand<Input>(command: Command<Input>): Command<Input> {
+  return command
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+import type { ProblemCode } from './problem.ts'
+import type { ServiceKey } from './service-key.ts'
+
+/** Who may call: `open` needs a reason, the others a verified access token. */
+export type Access =
+  | { kind: 'open'; reason: string }
+  | { kind: 'signed-in' }
+  /** Sub-depot staff, or a service acting with a token of its own. */
+  | { kind: 'group'; groups: readonly ('sub-depot' | 'service')[] }
+
+/** One operation of a service as data: the service implements it, the app calls it, OpenAPI prints it. */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Result extends z.ZodMiniType = z.ZodMiniType,
+> {
+  service: ServiceKey
+  /** Unique in its service; OpenAPI's operationId. */
+  name: string
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below the service's base address, with `{name}` for parameters: `/v1/manifests/{id}`. */
+  path: `/v1/${string}`
+  summary: string
+  access: Access
+  params?: Params
+  query?: Query
+  body?: Body
+  /** Media types of a body that is not JSON; it reaches the handler as bytes. */
+  bodyTypes?: readonly string[]
+  /** Bytes; the kit's default is 1 MiB. */
+  bodyLimit?: number
+  result: Result
+  /** Media types of an answer that is not JSON. */
+  resultTypes?: readonly string[]
+  problems: readonly ProblemCode[]
+}
+
+export function defineEndpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Result extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(endpoint: Endpoint<Params, Query, Body, Result>): Endpoint<Params, Query, Body, Result> {
+  return endpoint
+}

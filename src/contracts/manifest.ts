@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+/** A round as its courier sees it. */
+export const roundSchema = z.object({
+  id: z.uuid(),
+  /** As written on labels: "104". */
+  number: z.string(),
+  name: z.string(),
+  subDepot: z.string(),
+})
+export type Round = z.infer<typeof roundSchema>
+
+/** One round's parcels of one day. */
+export const manifestSchema = z.object({
+  id: z.uuid(),
+  roundId: z.uuid(),
+  roundNumber: z.string(),
+  roundName: z.string(),
+  subDepot: z.string(),
+  /** Local day in the United Kingdom, "2026-05-14". */
+  date: z.iso.date(),
+  version: z.int(),
+  importedAt: z.iso.datetime(),
+  closedAt: z.nullable(z.iso.datetime()),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+/** The collections of the manifest service's feed. */
+export const manifestKinds = ['round', 'manifest', 'parcel'] as const

@@ -1,0 +1,63 @@
+import { defineCommand } from './command.ts'
+import {
+  markParcelInputSchema,
+  parcelEntity,
+  recordStatusInputSchema,
+  reportExtraInputSchema,
+  undoStatusInputSchema,
+} from './parcel.ts'
+
+/** Why the state machine refuses: the same codes on the screen and from the service. */
+export const parcelRefusals = [
+  'parcel-unknown',
+  'transition-illegal',
+  'parcel-recalled',
+  'reason-missing',
+  'photo-missing',
+  'photo-forbidden',
+  'proof-missing',
+  'handover-not-allowed',
+  'signature-missing',
+  'age-check-missing',
+  'attempts-used-up',
+  'nothing-to-undo',
+  'amendment-reason-missing',
+  'mark-already-set',
+  'parcel-exists',
+  'manifest-unknown',
+] as const
+export type ParcelRefusal = (typeof parcelRefusals)[number]
+
+const parcelCommand = { service: 'manifest', version: 1, rejections: parcelRefusals } as const
+
+export const recordParcelStatus = defineCommand({
+  ...parcelCommand,
+  name: 'recordParcelStatus',
+  input: recordStatusInputSchema,
+  entity: (input) => parcelEntity(input.parcelId),
+  blobs: (input) => input.photos,
+})
+
+export const undoParcelStatus = defineCommand({
+  ...parcelCommand,
+  name: 'undoParcelStatus',
+  input: undoStatusInputSchema,
+  entity: (input) => parcelEntity(input.parcelId),
+})
+
+export const markParcel = defineCommand({
+  ...parcelCommand,
+  name: 'markParcel',
+  input: markParcelInputSchema,
+  entity: (input) => parcelEntity(input.parcelId),
+  blobs: (input) => input.photos,
+})
+
+export const reportExtraParcel = defineCommand({
+  ...parcelCommand,
+  name: 'reportExtraParcel',
+  input: reportExtraInputSchema,
+  entity: (input) => parcelEntity(input.parcelId),
+})
+
+export const parcelCommands = [recordParcelStatus, undoParcelStatus, markParcel, reportExtraParcel] as const

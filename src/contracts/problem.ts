@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/**
+ * The one catalogue of errors that a service answers with (RFC 9457, `application/problem+json`).
+ * The code is for the log and for programs, the title for a person.
+ */
+export const problems = {
+  'body-invalid': { status: 400, title: 'The request is not in the expected form.' },
+  'token-missing': { status: 401, title: 'Sign in to do this.' },
+  'token-invalid': { status: 401, title: 'This sign-in is not valid any more.' },
+  'not-allowed': { status: 403, title: 'This account may not do this.' },
+  'not-found': { status: 404, title: 'There is nothing at this address.' },
+  'method-not-allowed': { status: 405, title: 'This address does not take that method.' },
+  'epoch-changed': { status: 409, title: 'The store was restored. Load everything again.' },
+  'blob-differs': { status: 409, title: 'Another file is stored under this id.' },
+  'import-refused': { status: 422, title: 'The file was not imported. Nothing was changed.' },
+  'body-too-large': { status: 413, title: 'The request is too large.' },
+  'type-not-supported': { status: 415, title: 'This kind of file is not taken.' },
+  'upgrade-needed': { status: 426, title: 'This version of the app is too old. Update it.' },
+  'too-many-requests': { status: 429, title: 'Too many requests. Try again later.' },
+  'internal': { status: 500, title: 'Something failed in the service. Nothing was changed.' },
+  'not-ready': { status: 503, title: 'The service is not ready. Try again later.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof problems
+
+const issueSchema = z.object({
+  /** Where: a path into the body, or line and column of a file. */
+  at: z.string(),
+  message: z.string(),
+})
+
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.optional(z.string()),
+  issues: z.optional(z.array(issueSchema)),
+  /** Request id, the same as in the service's log. */
+  instance: z.optional(z.string()),
+})
+export type Problem = z.infer<typeof problemSchema>

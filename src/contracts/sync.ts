@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+
+/** At most this many mutations, or this many bytes of JSON, in one push. */
+export const pushLimit = { mutations: 500, bytes: 256 * 1024 } as const
+
+export const mutationSchema = z.object({
+  /** Made on the device at the tap; the server applies each at most once. */
+  mid: z.uuid(),
+  /** Order of the taps on this device. */
+  n: z.int().check(z.positive()),
+  command: z.string(),
+  version: z.int().check(z.positive()),
+  entity: z.string().check(z.minLength(1), z.maxLength(200)),
+  input: z.unknown(),
+  /** Wall clock of the device at the tap. Stored, never used for order. */
+  deviceTime: z.iso.datetime(),
+  /** Milliseconds from the tap to this sending, by a monotonic clock where the device has kept one. */
+  age: z.int().check(z.nonnegative()),
+})
+export type Mutation = z.infer<typeof mutationSchema>
+
+export const pushRequestSchema = z.object({
+  clientId: z.uuid(),
+  /** The epoch last seen from this service; null before the first answer. */
+  epoch: z.nullable(z.string()),
+  mutations: z.array(mutationSchema).check(z.minLength(1), z.maxLength(pushLimit.mutations)),
+})
+export type PushRequest = z.infer<typeof pushRequestSchema>
+
+export const mutationResultSchema = z.discriminatedUnion('kind', [
+  /** `seq`: the feed has its effect from this number on; a duplicate gets the stored number. */
+  z.object({ mid: z.uuid(), kind: z.literal('applied'), seq: z.int() }),
+  z.object({
+    mid: z.uuid(),
+    kind: z.literal('rejected'),
+    code: z.string(),
+    /** The entity as the service has it, for the screen to compare. */
+    current: z.optional(z.unknown()),
+  }),
+  /** A predecessor of the same entity is not settled. */
+  z.object({ mid: z.uuid(), kind: z.literal('blocked') }),
+  z.object({ mid: z.uuid(), kind: z.literal('retry'), afterMs: z.int() }),
+])
+export type MutationResult = z.infer<typeof mutationResultSchema>
+
+export const pushResponseSchema = z.object({
+  epoch: z.string(),
+  results: z.array(mutationResultSchema),
+  /** The feed's last number: equal to the cursor means there is nothing to pull. */
+  head: z.int(),
+})
+export type PushResponse = z.infer<typeof pushResponseSchema>
+
+export const changeSchema = z.object({
+  seq: z.int(),
+  /** Which of the service's collections. */
+  kind: z.string(),
+  id: z.string(),
+  /** The whole row; null says that it left this feed. */
+  value: z.unknown(),
+})
+export type Change = z.infer<typeof changeSchema>
+
+export const pullQuerySchema = z.object({
+  cursor: z.coerce.number().check(z.int(), z.nonnegative()),
+  epoch: z.optional(z.string()),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2000)), 1000),
+  /** Next page of a snapshot, as the last page named it. */
+  after: z.optional(z.string()),
+})
+
+export const pullResponseSchema = z.discriminatedUnion('kind', [
+  /** Contiguous: the first change is `cursor + 1`. */
+  z.object({
+    kind: z.literal('changes'),
+    epoch: z.string(),
+    changes: z.array(changeSchema),
+    head: z.int(),
+  }),
+  /** Everything as it stands, page by page; changes go on from the first page's `at`. */
+  z.object({
+    kind: z.literal('snapshot'),
+    epoch: z.string(),
+    at: z.int(),
+    total: z.int(),
+    rows: z.array(z.object({ kind: z.string(), id: z.string(), value: z.unknown() })),
+    next: z.nullable(z.string()),
+  }),
+])
+export type PullResponse = z.infer<typeof pullResponseSchema>
+
+/**
+ * Gives up a mutation whose fate is unknown. Every service takes it: the target is either marked so
+ * that a late copy has no effect, or the answer is `already-applied`.
+ */
+export const voidCommand = { name: 'void', version: 1 } as const
+export const voidInputSchema = z.object({ mid: z.uuid() })
+export const voidRejection = 'already-applied'
+/** With this code a service answers a mutation that was voided before it arrived. */
+export const voidedCode = 'voided'
+
+/** Codes that the kit itself may reject a mutation with, whatever the command. */
+export const kitRejections = [
+  'command-unknown',
+  'input-invalid',
+  'entity-mismatch',
+  voidedCode,
+  voidRejection,
+] as const
