@@ -1,0 +1,37 @@
+import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel.ts'
+import { standingEvents } from './standing-events.ts'
+
+/** What the standing events add up to. */
+export interface ParcelState {
+  status: ParcelStatus
+  /** In the order in which they were set. */
+  marks: ParcelMark[]
+  /** Reason of the event that made the status. */
+  reason: UnableReason | undefined
+}
+
+export function foldEvents(standing: readonly ParcelEvent[]): ParcelState {
+  const state: ParcelState = { status: 'expected', marks: [], reason: undefined }
+  for (const event of standing) {
+    if (event.status !== undefined) {
+      state.status = event.status
+      state.reason = event.reason
+    }
+    if (event.mark !== undefined && !state.marks.includes(event.mark)) state.marks.push(event.mark)
+  }
+  return state
+}
+
+export function parcelState(parcel: Parcel): ParcelState {
+  return foldEvents(standingEvents(parcel.events))
+}
+
+/** The parcel with these events as its history: status, marks and version follow from them. */
+export function deriveParcel(parcel: Parcel, events: ParcelEvent[]): Parcel {
+  const { status, marks } = foldEvents(standingEvents(events))
+  return { ...parcel, status, marks, version: events.length, events }
+}
+
+export function withEvent(parcel: Parcel, event: ParcelEvent): Parcel {
+  return deriveParcel(parcel, [...parcel.events, event])
+}

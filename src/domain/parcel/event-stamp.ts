@@ -1,0 +1,7 @@
+import type { ParcelEvent } from '#contracts/parcel.ts'
+
+/** What surrounds a statement: who, when and under which mutation id. The rest comes from the input. */
+export type EventStamp = Pick<
+  ParcelEvent,
+  'id' | 'by' | 'deviceTime' | 'occurredAt' | 'receivedAt' | 'clockAhead'
+>

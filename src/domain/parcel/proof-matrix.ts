@@ -1,0 +1,79 @@
+import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
+import type { Handover, Proof, ServiceFlag } from '#contracts/parcel.ts'
+
+/** What shows a handover, besides the handover itself. */
+export interface ProofNeeds {
+  photo: 'needed' | 'optional' | 'forbidden'
+  /** A letterbox swallows the parcel, so its photo comes first. */
+  photoMoment: 'before' | 'after'
+  signedName: boolean
+  ageCheck: boolean
+  /** The house number of the neighbour. */
+  note: boolean
+}
+
+interface ServiceRule {
+  handovers: readonly Handover[]
+  signedName?: true
+  ageCheck?: true
+  photoForbidden?: true
+}
+
+export const handovers = [
+  'recipient',
+  'household',
+  'neighbour',
+  'safe_place',
+  'letterbox',
+  'locker',
+] as const satisfies readonly Handover[]
+
+const anywhere: ServiceRule = { handovers }
+
+const serviceRules: Readonly<Record<ServiceFlag, ServiceRule>> = {
+  standard: anywhere,
+  next_day: anywhere,
+  stated_day: anywhere,
+  stated_time: anywhere,
+  signature: { handovers: ['recipient'], signedName: true },
+  household_signature: { handovers: ['recipient', 'household'], signedName: true },
+  // Challenge 25: only what the courier saw is kept, never a picture of a person or a document.
+  age_check_18: { handovers: ['recipient'], ageCheck: true, photoForbidden: true },
+}
+
+const photoHandovers: ReadonlySet<Handover> = new Set(['safe_place', 'letterbox', 'locker'])
+
+/** Undefined where the services of the parcel do not allow this handover. */
+export function proofNeeds(services: readonly ServiceFlag[], handover: Handover): ProofNeeds | undefined {
+  const rules = services.map((service) => serviceRules[service])
+  if (!rules.every((rule) => rule.handovers.includes(handover))) return undefined
+  const forbidden = rules.some((rule) => rule.photoForbidden)
+  return {
+    photo: forbidden ? 'forbidden' : photoHandovers.has(handover) ? 'needed' : 'optional',
+    photoMoment: handover === 'letterbox' ? 'before' : 'after',
+    signedName: rules.some((rule) => rule.signedName),
+    ageCheck: rules.some((rule) => rule.ageCheck),
+    note: handover === 'neighbour',
+  }
+}
+
+/** The handovers that the screen offers, in a fixed order. */
+export function allowedHandovers(services: readonly ServiceFlag[]): Handover[] {
+  return handovers.filter((handover) => proofNeeds(services, handover) !== undefined)
+}
+
+/** Undefined where the proof of a delivery is complete. */
+export function checkProof(
+  services: readonly ServiceFlag[],
+  given: { proof?: Proof | undefined; note?: string | undefined; photos: readonly unknown[] },
+): ParcelRefusal | undefined {
+  if (given.proof === undefined) return 'proof-missing'
+  const needs = proofNeeds(services, given.proof.handover)
+  if (needs === undefined) return 'handover-not-allowed'
+  if (needs.photo === 'forbidden' && given.photos.length > 0) return 'photo-forbidden'
+  if (needs.ageCheck && given.proof.ageCheck === undefined) return 'age-check-missing'
+  if (needs.signedName && !given.proof.signedBy?.trim()) return 'signature-missing'
+  if (needs.photo === 'needed' && given.photos.length === 0) return 'photo-missing'
+  if (needs.note && !given.note?.trim()) return 'proof-missing'
+  return undefined
+}

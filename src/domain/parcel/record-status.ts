@@ -1,0 +1,42 @@
+import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
+import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel.ts'
+import { checkProof } from './proof-matrix.ts'
+import { standingEvents } from './standing-events.ts'
+import { checkTransition } from './state-machine.ts'
+import type { EventStamp } from './event-stamp.ts'
+import { reasonsWithoutPhoto, unableReasons } from './unable-reasons.ts'
+
+function checkUnable(input: RecordStatusInput): ParcelRefusal | undefined {
+  if (input.reason === undefined) return 'reason-missing'
+  if (reasonsWithoutPhoto.has(input.reason) && input.photos.length > 0) return 'photo-forbidden'
+  if (unableReasons[input.reason].photoNeeded && input.photos.length === 0) return 'photo-missing'
+  return undefined
+}
+
+/** The events before this one as they count for it: an amended event is taken as absent. */
+function standingBefore(parcel: Parcel, input: RecordStatusInput): ParcelEvent[] | ParcelRefusal {
+  const standing = standingEvents(parcel.events)
+  if (input.supersedes === undefined) return standing
+  const target = standing.find((event) => event.id === input.supersedes)
+  if (target?.by !== 'courier' || target.kind !== 'status') return 'nothing-to-undo'
+  if (!input.amendment?.trim()) return 'amendment-reason-missing'
+  return standing.filter((event) => event !== target)
+}
+
+/** The new event, or why it may not be. */
+export function recordStatus(
+  parcel: Parcel,
+  input: RecordStatusInput,
+  stamp: EventStamp,
+): ParcelEvent | ParcelRefusal {
+  const standing = standingBefore(parcel, input)
+  if (typeof standing === 'string') return standing
+  const { status, reason } = input
+  const refused =
+    checkTransition(standing, { status, reason, attempts: parcel.attempts }) ??
+    (status === 'unable_to_deliver' ? checkUnable(input) : undefined) ??
+    (status === 'delivered' ? checkProof(parcel.services, input) : undefined)
+  if (refused !== undefined) return refused
+  const { parcelId: _parcel, baseVersion: _base, ...statement } = input
+  return { ...statement, ...stamp, kind: 'status' }
+}

@@ -1,0 +1,31 @@
+import type { Parcel, ReportExtraInput } from '#contracts/parcel.ts'
+import { deriveParcel } from './derive-parcel.ts'
+import type { EventStamp } from './event-stamp.ts'
+
+/** A parcel that nobody announced: all that is known of it is the label. Sequence 0: it has no stop yet. */
+export function extraParcel(input: ReportExtraInput, stamp: EventStamp): Parcel {
+  const blank: Parcel = {
+    id: input.parcelId,
+    manifestId: input.manifestId,
+    sequence: 0,
+    barcodes: [input.barcode],
+    recipient: '',
+    address: { house: '', street: '', more: [], town: '', postcode: '', lat: null, lng: null },
+    services: ['standard'],
+    band: 'standard',
+    weightGrams: null,
+    dimensionsMm: null,
+    window: null,
+    instructions: null,
+    safePlace: null,
+    neighbour: null,
+    access: null,
+    attempts: 0,
+    status: 'expected',
+    marks: [],
+    version: 0,
+    events: [],
+    earlier: [],
+  }
+  return deriveParcel(blank, [{ ...stamp, kind: 'mark', mark: 'extra', note: input.note, photos: [] }])
+}

@@ -1,0 +1,28 @@
+import type { ParcelEvent } from '#contracts/parcel.ts'
+
+/**
+ * The events that still count, oldest first; undo entries themselves are left out.
+ *
+ * An undone event is as if it had never been, so what it amended stands again. An amended event stays
+ * amended however often its replacement is amended in turn.
+ */
+export function standingEvents(events: readonly ParcelEvent[]): ParcelEvent[] {
+  const undone = new Set<string>()
+  const replaced = new Set<string>()
+  const standing: ParcelEvent[] = []
+  for (const event of events.toReversed()) {
+    if (undone.has(event.id)) continue
+    if (event.kind === 'undo') {
+      if (event.supersedes !== undefined) undone.add(event.supersedes)
+      continue
+    }
+    if (event.supersedes !== undefined) replaced.add(event.supersedes)
+    if (!replaced.has(event.id)) standing.push(event)
+  }
+  return standing.reverse()
+}
+
+/** The event that an undo takes back now: the courier's last one that stands. */
+export function lastCourierEvent(events: readonly ParcelEvent[]): ParcelEvent | undefined {
+  return standingEvents(events).findLast((event) => event.by === 'courier')
+}

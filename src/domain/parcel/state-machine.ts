@@ -1,0 +1,70 @@
+import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
+import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel.ts'
+import { attemptsUsedUp } from './attempts.ts'
+import { foldEvents, type ParcelState } from './derive-parcel.ts'
+import { standingEvents } from './standing-events.ts'
+
+/** What may follow each status while no mark stands. */
+export const transitions: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
+  expected: ['confirmed', 'missing', 'carry_forward', 'unable_to_deliver', 'delivered'],
+  confirmed: ['carry_forward', 'unable_to_deliver', 'delivered'],
+  missing: ['confirmed'],
+  carry_forward: [],
+  unable_to_deliver: ['carry_forward', 'returned'],
+  delivered: [],
+  returned: [],
+}
+
+/** Every mark sends the parcel back: an extra one too, unless the depot adds it to the round. */
+function marked(state: ParcelState): boolean {
+  return state.marks.length > 0
+}
+
+/** The parcel is out of the courier's hands: nothing can be handed back any more. */
+const gone: readonly ParcelStatus[] = ['delivered', 'returned']
+
+function allowedStatuses(state: ParcelState): readonly ParcelStatus[] {
+  if (marked(state)) return gone.includes(state.status) ? [] : ['returned']
+  return transitions[state.status]
+}
+
+/** Undefined where the status may be set now. `standing` are the events that count so far. */
+export function checkTransition(
+  standing: readonly ParcelEvent[],
+  next: { status: ParcelStatus; reason?: UnableReason | undefined; attempts: number },
+): ParcelRefusal | undefined {
+  const state = foldEvents(standing)
+  if (!allowedStatuses(state).includes(next.status)) {
+    return state.marks.includes('recalled') && next.status !== 'returned' ? 'parcel-recalled' : 'transition-illegal'
+  }
+  if (next.status === 'carry_forward' && attemptsUsedUp(next.attempts, standing, next.reason)) {
+    return 'attempts-used-up'
+  }
+  return undefined
+}
+
+export function checkMark(standing: readonly ParcelEvent[], mark: ParcelMark): ParcelRefusal | undefined {
+  const state = foldEvents(standing)
+  if (state.marks.includes(mark)) return 'mark-already-set'
+  if (state.marks.includes('recalled')) return 'parcel-recalled'
+  // What is missing is in nobody's hands: it has to be found before anything is seen on it.
+  if (gone.includes(state.status) || state.status === 'missing') return 'transition-illegal'
+  return undefined
+}
+
+/** The statuses that the screen offers, in the order of their buttons. */
+export function nextStatuses(parcel: Parcel): ParcelStatus[] {
+  const standing = standingEvents(parcel.events)
+  const state = foldEvents(standing)
+  // "Out of time" is no attempt, so after an unused day carrying forward stays open until a reason is named.
+  const reason = state.status === 'unable_to_deliver' ? undefined : ('out_of_time' as const)
+  return allowedStatuses(state).filter(
+    (status) => checkTransition(standing, { status, reason, attempts: parcel.attempts }) === undefined,
+  )
+}
+
+/** The marks that the screen offers. */
+export function nextMarks(parcel: Parcel): ('misrouted' | 'damaged')[] {
+  const standing = standingEvents(parcel.events)
+  return (['misrouted', 'damaged'] as const).filter((mark) => checkMark(standing, mark) === undefined)
+}

@@ -1,0 +1,72 @@
+import type {
+  Handover,
+  ParcelMark,
+  ParcelStatus,
+  ServiceFlag,
+  SizeBand,
+} from '#contracts/parcel.ts'
+
+interface StatusWords {
+  /** In a chip, a filter and a count. */
+  chip: string
+  /** In a sentence or a history: "Carry forward: no answer". */
+  name: string
+  /** On the button that sets it. */
+  action: string
+}
+
+export const statusWords: Readonly<Record<ParcelStatus, StatusWords>> = {
+  expected: { chip: 'To do', name: 'On your list', action: 'To do' },
+  confirmed: { chip: 'Confirmed', name: 'Confirmed', action: 'Confirm' },
+  missing: { chip: 'Missing', name: 'Missing', action: 'Missing' },
+  carry_forward: { chip: 'Carry forward', name: 'Carry forward', action: 'Carry forward' },
+  unable_to_deliver: { chip: 'Unable', name: 'Unable to deliver', action: 'Unable' },
+  delivered: { chip: 'Delivered', name: 'Delivered', action: 'Deliver' },
+  returned: { chip: 'Handed back', name: 'Handed back to the depot', action: 'Hand back' },
+}
+
+interface MarkWords {
+  label: string
+  /** What it means for the parcel. */
+  hint: string
+}
+
+export const markWords: Readonly<Record<ParcelMark, MarkWords>> = {
+  extra: { label: 'Extra', hint: 'In the pile, not on the list. The depot decides.' },
+  misrouted: { label: 'Misrouted', hint: 'For another round. It goes back to the depot.' },
+  damaged: { label: 'Damaged', hint: 'It goes back to the depot and does not count against you.' },
+  recalled: { label: 'Recalled', hint: 'The depot wants it back. Hand it in.' },
+}
+
+export const serviceWords: Readonly<Record<ServiceFlag, string>> = {
+  standard: 'Standard',
+  next_day: 'Next day',
+  signature: 'Signature',
+  household_signature: 'Household signature',
+  stated_day: 'Stated day',
+  stated_time: 'Stated time',
+  age_check_18: 'Age check 18',
+}
+
+export const handoverWords: Readonly<Record<Handover, string>> = {
+  recipient: 'The recipient',
+  household: 'Someone in the household',
+  neighbour: 'A neighbour',
+  safe_place: 'Safe place',
+  letterbox: 'Letterbox',
+  locker: 'Parcel locker',
+}
+
+export const ageCheckWords = {
+  looked_over_25: 'Looked over 25',
+  id_checked: 'ID checked',
+} as const
+
+export const bandWords: Readonly<Record<SizeBand, string>> = {
+  postable: 'Postable',
+  packet: 'Packet',
+  standard: 'Standard',
+  large: 'Large',
+  heavy: 'Heavy',
+  collection: 'Collection',
+}
