@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import type { IconType } from './icon.tsx';
+import type { Tone } from './tone.ts';
+import './type.css';
+import './count-grid.css';
+
+export type CountItem = { tone: Tone; icon: IconType; count: number; word: string; note?: ReactNode };
+
+/** Counts two by two with a hairline cross; the word carries the colour, the number stays ink. */
+export function CountGrid({ items }: { items: readonly CountItem[] }) {
+  return (
+    <ul className="count-grid">
+      {items.map(({ tone, icon, count, word, note }) => (
+        <li key={word} className="count-cell">
+          <span className="count-cell-line">
+            <Icon of={icon} className={`tone-${tone}`} />
+            <span className="text-figure">{count}</span>
+            {note && <span className="count-cell-note">{note}</span>}
+          </span>
+          <span className={`count-cell-word tone-${tone}`}>{word}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import './error-summary.css';
+
+export type SummaryError = {
+  /** Id of the control that is wrong. */
+  id: string;
+  /** The same words as at the field. */
+  text: string;
+};
+
+function focusControl(event: MouseEvent, id: string) {
+  // By script, because a hash in the address would be one more step for Back.
+  event.preventDefault();
+  const control = document.getElementById(id);
+  control?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+function Summary({ errors }: { errors: readonly SummaryError[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const titleId = useId();
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
+      <h2 id={titleId}>There is a problem</h2>
+      <ul>
+        {errors.map(({ id, text }) => (
+          <li key={id}>
+            <a className="error-summary-link" href={`#${id}`} onClick={(event) => focusControl(event, id)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * First in the page; takes focus when it appears and whenever `attempt` changes, so count the presses of Submit.
+ * Shows nothing while there are no errors.
+ */
+export function ErrorSummary({ errors, attempt = 0 }: { errors: readonly SummaryError[]; attempt?: number }) {
+  return errors.length > 0 ? <Summary key={attempt} errors={errors} /> : null;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { AppBar } from './app-bar.tsx';
+import type { AppBarProps } from './app-bar.tsx';
+import './page.css';
+
+type PageProps = AppBarProps & {
+  /** Under the app bar, for conditions of the whole page: no signal, an update. */
+  banner?: ReactNode;
+  /** An `ActionBar`, pinned to the bottom edge. */
+  actions?: ReactNode;
+  /** Names a secondary pane. Without it the page is the one `main` of the document. */
+  region?: string;
+  children: ReactNode;
+};
+
+/** App bar, content, pinned actions. The document scrolls on a phone, the pane on a wide screen. */
+export function Page({ banner, actions, region, children, ...bar }: PageProps) {
+  return (
+    <div className={`page ${actions ? 'page-with-actions' : ''}`}>
+      <AppBar {...bar} />
+      <div aria-live="polite">{banner}</div>
+      {region ? (
+        <section className="page-main" aria-label={region}>
+          {children}
+        </section>
+      ) : (
+        <main className="page-main" id="main" tabIndex={-1}>
+          {children}
+        </main>
+      )}
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import './sheet.css';
+
+type SheetProps = {
+  open: boolean;
+  /** Asked for by the close button, Escape, the Back gesture of Android, or a press beside the sheet. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+};
+
+/** A modal dialog at the bottom edge of a phone and at the side of a wide screen. */
+export function Sheet({ open, onClose, title, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  // Before the element leaves the page, or closing could not give focus back to the opener.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return undefined;
+    const ask = (event: Event) => {
+      event.preventDefault();
+      close.current();
+    };
+    const pressBeside = (event: MouseEvent) => {
+      if (event.target === element) close.current();
+    };
+    const closedByBrowser = () => {
+      if (!element.open) close.current();
+    };
+    element.addEventListener('cancel', ask);
+    element.addEventListener('close', closedByBrowser);
+    element.addEventListener('click', pressBeside);
+    element.showModal();
+    return () => {
+      element.removeEventListener('cancel', ask);
+      element.removeEventListener('close', closedByBrowser);
+      element.removeEventListener('click', pressBeside);
+      element.close();
+    };
+  }, [open]);
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className="sheet"
+      aria-labelledby={titleId}
+    >
+      <div className="sheet-head">
+        <h2 className="sheet-title" id={titleId} tabIndex={-1} autoFocus>
+          {title}
+        </h2>
+        <IconButton icon={X} label="Close" onClick={onClose} />
+      </div>
+      <div className="sheet-body">{children}</div>
+    </dialog>
+  );
+}
