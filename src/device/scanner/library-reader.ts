@@ -1,0 +1,78 @@
+import {
+  BarcodeFormat as LibraryFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatReader,
+} from '@zxing/library'
+import type { Result } from '@zxing/library'
+import type { BarcodeFormat } from '#contracts/barcode.ts'
+import { toGrey } from './pixel-image.ts'
+import type { PixelImage } from './pixel-image.ts'
+import { RotatableLuminanceSource } from './rotatable-luminance-source.ts'
+import type { Corners, Point, ScanResult } from './scan-result.ts'
+
+const contractFormats = new Map<LibraryFormat, BarcodeFormat>([
+  [LibraryFormat.CODE_128, 'Code128'],
+  [LibraryFormat.CODE_39, 'Code39'],
+  [LibraryFormat.CODE_93, 'Code93'],
+  [LibraryFormat.ITF, 'ITF'],
+  [LibraryFormat.EAN_13, 'EAN13'],
+  [LibraryFormat.UPC_A, 'UPCA'],
+  [LibraryFormat.DATA_MATRIX, 'DataMatrix'],
+  [LibraryFormat.QR_CODE, 'QRCode'],
+  [LibraryFormat.AZTEC, 'Aztec'],
+  [LibraryFormat.PDF_417, 'PDF417'],
+])
+
+const gs1Prefix = ']C1'
+
+/** The points lie on the code (the ends of a line, or finder patterns): their box is near enough. */
+const boxAround = (points: readonly Point[]): Corners => {
+  const xs = points.map((point) => point.x)
+  const ys = points.map((point) => point.y)
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  return [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
+}
+
+const toScanResult = (result: Result): ScanResult => {
+  const text = result.getText()
+  const points = result.getResultPoints().map((point) => ({ x: point.getX(), y: point.getY() }))
+  const isGs1 = text.startsWith(gs1Prefix)
+  return {
+    format: contractFormats.get(result.getBarcodeFormat()) ?? 'None',
+    text: isGs1 ? text.slice(gs1Prefix.length) : text,
+    ...(isGs1 ? { symbologyId: gs1Prefix } : {}),
+    corners: boxAround(points.length > 0 ? points : [{ x: 0, y: 0 }]),
+  }
+}
+
+/** Reads one code a picture, or none, with the JavaScript library: no WASM, no worker. */
+export const createLibraryReader = (): ((image: PixelImage) => ScanResult[]) => {
+  const reader = new MultiFormatReader()
+  reader.setHints(
+    new Map<DecodeHintType, unknown>([
+      [DecodeHintType.POSSIBLE_FORMATS, [...contractFormats.keys()]],
+      [DecodeHintType.TRY_HARDER, true],
+      // Leaves "]C1" before the text of a GS1-128 code, which nothing else tells apart.
+      [DecodeHintType.ASSUME_GS1, true],
+    ]),
+  )
+  return (image) => {
+    const source = new RotatableLuminanceSource(toGrey(image))
+    try {
+      return [toScanResult(reader.decodeWithState(new BinaryBitmap(new HybridBinarizer(source))))]
+    } catch {
+      // The library throws when it finds nothing, and other errors on noise: both are "no code".
+      return []
+    } finally {
+      reader.reset()
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import type { DecodeEngine } from './decode-engine.ts'
+import type { ScanResult } from './scan-result.ts'
+
+export type ScannerFrame = {
+  /** Every code of the frame, corners in video pixels (videoWidth × videoHeight). May be empty. */
+  results: ScanResult[]
+  /** performance.now() when the frame was taken. */
+  atMs: number
+  videoWidth: number
+  videoHeight: number
+}
+
+export type ScannerOptions = {
+  video: HTMLVideoElement
+  engine: DecodeEngine
+  onFrame: (frame: ScannerFrame) => void
+  /** Decoding keeps failing: the engine is gone. The loop has stopped. */
+  onFailure: (error: Error) => void
+}
+
+export type Scanner = {
+  /** Goes on reading; does nothing while reading. */
+  resume: () => void
+  /** Stops reading, the picture goes on. A result under way is dropped. */
+  pause: () => void
+  /** Pauses for good. Camera and engine are the caller's to close. */
+  close: () => void
+}
+
+/** One bad frame may be a stream that is just being swapped; so many in a row are not. */
+const failuresInRow = 5
+const fallbackFrameMs = 60
+
+/**
+ * The frame loop: one frame in flight, the next one is taken when the answer is there, so that a
+ * slow phone reads fewer frames instead of lagging behind. Starts paused.
+ */
+export const createScanner = ({ video, engine, onFrame, onFailure }: ScannerOptions): Scanner => {
+  let run = 0
+  let running = false
+  let failures = 0
+  let cancelNext = (): void => {}
+
+  const schedule = (mine: number): void => {
+    const next = (): void => void step(mine)
+    if ('requestVideoFrameCallback' in video) {
+      const handle = video.requestVideoFrameCallback(next)
+      cancelNext = () => video.cancelVideoFrameCallback(handle)
+    } else {
+      const handle = setTimeout(next, fallbackFrameMs)
+      cancelNext = () => clearTimeout(handle)
+    }
+  }
+
+  const decode = async (mine: number): Promise<void> => {
+    const atMs = performance.now()
+    const { videoWidth, videoHeight } = video
+    const results = await engine.decode(video, 'frame')
+    failures = 0
+    if (mine === run && running) onFrame({ results, atMs, videoWidth, videoHeight })
+  }
+
+  const step = async (mine: number): Promise<void> => {
+    if (mine !== run || !running) return
+    const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
+    try {
+      if (hasPicture) await decode(mine)
+    } catch (error) {
+      failures += 1
+      if (mine === run && failures >= failuresInRow) {
+        pause()
+        onFailure(error instanceof Error ? error : new Error(String(error)))
+      }
+    }
+    if (mine === run && running) schedule(mine)
+  }
+
+  const pause = (): void => {
+    run += 1
+    running = false
+    cancelNext()
+  }
+
+  return {
+    resume: () => {
+      if (running) return
+      running = true
+      run += 1
+      failures = 0
+      schedule(run)
+    },
+    pause,
+    close: pause,
+  }
+}
