@@ -19,7 +19,7 @@ export function standingEvents(events: readonly ParcelEvent[]): ParcelEvent[] {
     if (event.supersedes !== undefined) replaced.add(event.supersedes)
     if (!replaced.has(event.id)) standing.push(event)
   }
-  return standing.reverse()
+  return standing.toReversed()
 }
 
 /** The event that an undo takes back now: the courier's last one that stands. */
