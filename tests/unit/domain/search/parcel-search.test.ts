@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldText, matches, matchesQuery, parcelQuery, searchText } from '#domain/search/parcel-search.ts'
 import { parcelOf } from '#support/parcels.ts'
