@@ -1,0 +1,14 @@
+import type { Account } from './accounts.ts'
+import { refusals } from './identity-error.ts'
+import type { Pool } from './pool.ts'
+import type { AccessClaims } from './tokens.ts'
+
+/** The account behind an access token, checked against revocation: services elsewhere check only the signature. */
+export async function authorise(pool: Pool, token: string): Promise<{ account: Account; claims: AccessClaims }> {
+  const claims = await pool.tokens.readAccess(token)
+  const account = await pool.accounts.findBySub(claims.sub)
+  if (!account) throw refusals.userMissing()
+  if (await pool.refreshTokens.isRevoked(claims.sub, claims.originJti)) throw refusals.accessTokenRevoked()
+  if (!account.enabled) throw refusals.userDisabled()
+  return { account, claims }
+}

@@ -1,0 +1,42 @@
+/**
+ * A refusal in Cognito's form. Clients act on the type and, for the ones that end a session,
+ * on the exact words of the message; they must not be reworded.
+ */
+export class IdentityError extends Error {
+  readonly type: string
+
+  constructor(type: string, message: string) {
+    super(message)
+    this.name = 'IdentityError'
+    this.type = type
+  }
+}
+
+const refusal = (type: string, message: string) => () => new IdentityError(type, message)
+
+export const refusals = {
+  wrongPassword: refusal('NotAuthorizedException', 'Incorrect username or password.'),
+  tooManyPasswords: refusal('NotAuthorizedException', 'Password attempts exceeded'),
+  sessionExpired: refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
+  userDisabled: refusal('NotAuthorizedException', 'User is disabled.'),
+  userMissing: refusal('UserNotFoundException', 'User does not exist.'),
+  userUnconfirmed: refusal('UserNotConfirmedException', 'User is not confirmed.'),
+  resetRequired: refusal('PasswordResetRequiredException', 'Password reset required for the user'),
+  accessTokenInvalid: refusal('NotAuthorizedException', 'Invalid Access Token'),
+  accessTokenExpired: refusal('NotAuthorizedException', 'Access Token has expired'),
+  accessTokenRevoked: refusal('NotAuthorizedException', 'Access Token has been revoked'),
+  refreshTokenInvalid: refusal('NotAuthorizedException', 'Invalid Refresh Token'),
+  refreshTokenExpired: refusal('NotAuthorizedException', 'Refresh Token has expired'),
+  refreshTokenRevoked: refusal('NotAuthorizedException', 'Refresh Token has been revoked'),
+  usernameTaken: refusal('UsernameExistsException', 'User already exists'),
+  emailTaken: refusal('AliasExistsException', 'An account with the given email already exists.'),
+  codeWrong: refusal('CodeMismatchException', 'Invalid verification code provided, please try again.'),
+  codeExpired: refusal('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+  tooManyAttempts: refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+  wrongTokenType: refusal('UnsupportedTokenTypeException', 'Only a refresh token can be revoked.'),
+  wrongClient: refusal('UnauthorizedException', 'The token was issued to another client.'),
+} as const
+
+export function invalidParameter(message: string): IdentityError {
+  return new IdentityError('InvalidParameterException', message)
+}

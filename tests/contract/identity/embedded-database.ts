@@ -1,0 +1,38 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Database, Migration } from '#kit/database.ts'
+
+/** An in-memory database in the kit's shape, with one connection that is lent to one caller at a time. */
+export async function openEmbeddedDatabase(): Promise<Pick<Database, 'schema' | 'close'>> {
+  const engine = await PGlite.create()
+  let turn: Promise<void> = Promise.resolve()
+
+  const pool = {
+    async connect() {
+      const before = turn
+      let release: () => void = () => undefined
+      turn = new Promise((resolve) => {
+        release = resolve
+      })
+      await before
+      return {
+        async query(sql: string, parameters: unknown[]) {
+          const { rows, affectedRows } = await engine.query(sql, parameters)
+          return { rows, rowCount: affectedRows ?? rows.length, command: 'SELECT' }
+        },
+        release: () => release(),
+      }
+    },
+    async end() {},
+  }
+
+  return {
+    async schema<Tables>(name: string, migrations: readonly Migration[]) {
+      await engine.exec(`create schema if not exists ${name}; set search_path to ${name}`)
+      for (const { statements } of migrations) for (const sql of statements) await engine.exec(sql)
+      await engine.exec('set search_path to public')
+      return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) }).withSchema(name)
+    },
+    close: () => engine.close(),
+  }
+}
