@@ -21,7 +21,7 @@ export type NavRowProps = {
 
 export function NavRow({ to, label, icon, above, meta, value, low = false }: NavRowProps) {
   return (
-    <Link className={`nav-row ring-inside ${low ? 'nav-row-low' : ''}`} to={to}>
+    <Link className={`nav-row ring-inside ${low ? 'nav-row-low' : ''} ${above || meta ? 'nav-row-tall' : ''}`} to={to}>
       {icon && <Icon of={icon} />}
       <span className="nav-row-text">
         {above && <span className="nav-row-above">{above}</span>}

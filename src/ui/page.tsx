@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppBar } from './app-bar.tsx';
 import type { AppBarProps } from './app-bar.tsx';
+import { usePageFurniture } from './page-furniture.tsx';
 import './page.css';
 
 type PageProps = AppBarProps & {
@@ -14,11 +15,12 @@ type PageProps = AppBarProps & {
 };
 
 /** App bar, content, pinned actions. The document scrolls on a phone, the pane on a wide screen. */
-export function Page({ banner, actions, region, children, ...bar }: PageProps) {
+export function Page({ banner, actions, region, children, right, ...bar }: PageProps) {
+  const furniture = usePageFurniture();
   return (
     <div className={`page ${actions ? 'page-with-actions' : ''}`}>
-      <AppBar {...bar} />
-      <div aria-live="polite">{banner}</div>
+      <AppBar {...bar} right={right ?? furniture.right} />
+      <div aria-live="polite">{banner ?? furniture.banner}</div>
       {region ? (
         <section className="page-main" aria-label={region}>
           {children}

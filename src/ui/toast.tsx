@@ -41,7 +41,7 @@ export function Toast({ text, icon, onUndo, undoLabel = 'Undo', onClose, timer =
       onFocus={pause}
       onBlur={resume}
     >
-      {icon && <Icon of={icon} />}
+      {icon && <Icon of={icon} size={20} />}
       <span className="toast-text">{text}</span>
       {onUndo && (
         <button

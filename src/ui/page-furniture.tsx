@@ -1,0 +1,18 @@
+import { createContext, use } from 'react'
+import type { ReactNode } from 'react'
+
+/** What every page carries unless it brings its own: the layout gives it once. */
+export interface PageFurniture {
+  /** At the right of the app bar. */
+  right?: ReactNode
+  /** Under the app bar. */
+  banner?: ReactNode
+}
+
+const FurnitureContext = createContext<PageFurniture>({})
+
+export function PageFurnitureProvider({ furniture, children }: { furniture: PageFurniture; children: ReactNode }) {
+  return <FurnitureContext value={furniture}>{children}</FurnitureContext>
+}
+
+export const usePageFurniture = (): PageFurniture => use(FurnitureContext)
