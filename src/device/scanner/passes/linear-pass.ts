@@ -1,11 +1,10 @@
 import type { GreyImage } from '../pixel-image.ts'
 import type { Point } from '../scan-result.ts'
-import { averageRows } from './average-rows.ts'
 import { doubleWidth } from './double-width.ts'
 import type { Pass } from './pass.ts'
-import { rotate } from './rotate.ts'
 import { sharpen } from './sharpen.ts'
 import { stretchContrast } from './stretch-contrast.ts'
+import { turnedRows } from './turned-rows.ts'
 
 const rowsAveraged = 6
 const sharpenRadius = 3
@@ -17,11 +16,10 @@ const sharpenAmount = 1.5
  * squashed rows have no meaning for a matrix code.
  */
 export const linearPass = (source: GreyImage, degrees: number): Pass => {
-  const turned = rotate(source, degrees)
-  const averaged = averageRows(turned.image, rowsAveraged)
-  const doubled = doubleWidth(stretchContrast(averaged.image))
+  const turned = turnedRows(source, degrees, rowsAveraged)
+  const doubled = doubleWidth(stretchContrast(turned.image))
   return {
     image: sharpen(doubled.image, sharpenRadius, sharpenAmount),
-    toSource: (point: Point) => turned.toSource(averaged.toSource(doubled.toSource(point))),
+    toSource: (point: Point) => turned.toSource(doubled.toSource(point)),
   }
 }

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createAcceptance } from '#domain/barcode/acceptance.ts'
+import { normaliseRead } from '#domain/barcode/normalise.ts'
+import { decodePicture } from '#device/scanner/decode-picture.ts'
+import { readSymbols } from '#device/scanner/symbol-reader.ts'
+import { openCorpus } from '#support/labels/corpus.ts'
+import { prepareReader } from '#support/labels/prepare-reader.ts'
+import { quarterTurn } from '#support/labels/quarter-turn.ts'
+import { readPng } from '#support/labels/read-png.ts'
+
+const quarters = [0, 1, 2, 3]
+
+/** Codes that a picture holds beside the labelled one: correct reads, seen in the picture. */
+const alsoThere: Readonly<Record<string, readonly string[]>> = {
+  'code39-3__02.png': ['001EC947D49B'],
+}
+
+type Tally = { read: number; of: number }
+
+const percent = ({ read, of }: Tally): string => `${((100 * read) / of).toFixed(1)} % (${read} of ${of})`
+
+const add = (tallies: Map<string, Tally>, name: string, read: boolean): void => {
+  const tally = tallies.get(name) ?? { read: 0, of: 0 }
+  tallies.set(name, { read: tally.read + (read ? 1 : 0), of: tally.of + 1 })
+}
+
+beforeAll(prepareReader)
+
+test('photographs in four directions are read, and never wrongly', { timeout: 300_000 }, async () => {
+  const tallies = new Map<string, Tally>()
+  const wrong: string[] = []
+  const missed = new Set<string>()
+  for (const { file, path, format, text } of openCorpus().pictures) {
+    const picture = readPng(path)
+    for (const turns of quarters) {
+      const image = quarterTurn(picture, turns)
+      const texts = (await decodePicture(image)).map((result) => normaliseRead(result).text)
+      const isRead = texts.includes(text)
+      if (!isRead) missed.add(file)
+      add(tallies, format, isRead)
+      add(tallies, 'all', isRead)
+      add(tallies, 'first pass alone', (await readSymbols(image)).some((result) => result.text === text))
+      const right = [text, ...(alsoThere[file] ?? [])]
+      wrong.push(...texts.filter((other) => !right.includes(other)).map((other) => `${file}: ${other}`))
+    }
+  }
+  for (const [name, tally] of tallies) console.log(`${name.padEnd(18)} ${percent(tally)}`)
+  console.log(`missed: ${[...missed].join(', ')}`)
+  const all = tallies.get('all') ?? { read: 0, of: 1 }
+  expect(wrong).toEqual([])
+  expect(all.read / all.of).toBeGreaterThanOrEqual(0.94)
+  for (const format of ['ITF', 'CODE_39', 'DATA_MATRIX', 'AZTEC', 'QR_CODE']) {
+    const tally = tallies.get(format) ?? { read: 0, of: 1 }
+    expect(tally.read / tally.of, format).toBeGreaterThanOrEqual(0.97)
+  }
+})
+
+test('a picture without a code is never accepted, however long it is looked at', { timeout: 300_000 }, async () => {
+  const { negatives } = openCorpus()
+  const accepted: string[] = []
+  let reads = 0
+  for (const { file, path } of negatives) {
+    const picture = readPng(path)
+    for (const turns of quarters) {
+      const acceptance = createAcceptance({ isOnManifest: () => false, itfLengths: new Set() })
+      const results = await decodePicture(quarterTurn(picture, turns))
+      reads += results.length
+      for (const atMs of [0, 100, 200]) {
+        const verdict = acceptance.read(results, atMs)
+        if (verdict.verdict === 'accepted') accepted.push(`${file}: ${verdict.barcode.text}`)
+      }
+    }
+  }
+  console.log(`negatives: ${negatives.length * quarters.length} looks, ${reads} raw reads`)
+  expect(negatives.length).toBeGreaterThan(0)
+  expect(accepted).toEqual([])
+})
