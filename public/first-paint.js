@@ -1,0 +1,13 @@
+// Runs before the first paint, so that a dark phone does not flash white. A file of its own: the content
+// security policy takes no script in the page.
+(function () {
+  var choice = null
+  try {
+    choice = localStorage.getItem('color-mode')
+  } catch (error) {
+    choice = null
+  }
+  var known = choice === 'light' || choice === 'dark' || choice === 'outdoor'
+  var dark = matchMedia('(prefers-color-scheme: dark)').matches
+  document.documentElement.dataset.theme = known ? choice : dark ? 'dark' : 'light'
+})()

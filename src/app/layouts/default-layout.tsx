@@ -1,0 +1,39 @@
+import { CalendarDays, House, Menu, ScanBarcode, Wallet } from 'lucide-react'
+import { Outlet, useLocation, useMatches } from 'react-router-dom'
+import { OfflineBanner } from '#features/outbox/offline-banner.tsx'
+import { SyncStatusChip } from '#features/outbox/sync-status-chip.tsx'
+import type { NavItem } from '#ui/nav-item.ts'
+import { PageFurnitureProvider } from '#ui/page-furniture.tsx'
+import { Shell } from '#ui/shell.tsx'
+import { connection } from '../page-connection.ts'
+import { useWork } from '../use-work.ts'
+
+const places: readonly (NavItem & { covers: readonly string[] })[] = [
+  { to: '/', label: 'Today', icon: House, covers: ['/', '/manifest'] },
+  { to: '/plan', label: 'Plan', icon: CalendarDays, covers: ['/plan'] },
+  { to: '/scan', label: 'Scan', icon: ScanBarcode, primary: true, covers: ['/scan'] },
+  { to: '/pay', label: 'Pay', icon: Wallet, covers: ['/pay'] },
+  { to: '/more', label: 'More', icon: Menu, covers: ['/more', '/settings'] },
+]
+
+const isUnder = (path: string, root: string): boolean => path === root || (root !== '/' && path.startsWith(`${root}/`))
+
+/** The frame of the courier's own screens. A route with `handle.taskScreen` pins its actions where the tabs would be. */
+export function DefaultLayout() {
+  const { pathname } = useLocation()
+  const task = useMatches().some((match) => (match.handle as { taskScreen?: boolean } | undefined)?.taskScreen)
+  const { session, config } = useWork()
+  const items = places
+    .filter((place) => place.to !== '/plan' && place.to !== '/pay')
+    .map(({ covers, ...item }) => ({ ...item, current: covers.some((root) => isUnder(pathname, root)) }))
+  const furniture = session
+    ? { right: <SyncStatusChip signedOut={session.tokens === null} />, banner: <OfflineBanner connection={connection} /> }
+    : {}
+  return (
+    <PageFurnitureProvider furniture={furniture}>
+      <Shell items={items} tabBar={!task} key={`${config?.environment}/${session?.actor}`}>
+        <Outlet />
+      </Shell>
+    </PageFurnitureProvider>
+  )
+}

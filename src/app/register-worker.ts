@@ -1,0 +1,53 @@
+import { Workbox } from 'workbox-window'
+
+const workerAddress = '/service-worker.js'
+
+type ScriptAddress = ConstructorParameters<typeof Workbox>[0]
+interface ScriptPolicies {
+  createPolicy(name: string, rules: { createScriptURL(address: string): string }): {
+    createScriptURL(address: string): ScriptAddress
+  }
+}
+
+/** The page may start one worker script and no other (Trusted Types, policy `courier-sw`). */
+function trusted(address: string): ScriptAddress {
+  const policies = (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes
+  if (!policies) return address
+  const policy = policies.createPolicy('courier-sw', {
+    createScriptURL(asked) {
+      if (asked !== workerAddress) throw new TypeError('Only the app’s own worker may be registered')
+      return asked
+    },
+  })
+  return policy.createScriptURL(address)
+}
+
+type Listener = () => void
+let waiting: Workbox | undefined
+const listeners = new Set<Listener>()
+
+export const subscribeUpdate = (listener: Listener): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export const updateWaits = (): boolean => waiting !== undefined
+
+/** Takes the update in this tab: only this one reloads, the others go on with what they have. */
+export function takeUpdate(): void {
+  const workbox = waiting
+  if (!workbox) return
+  workbox.addEventListener('controlling', () => location.reload())
+  workbox.messageSkipWaiting()
+}
+
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  const workbox = new Workbox(trusted(workerAddress))
+  workbox.addEventListener('waiting', () => {
+    waiting = workbox
+    for (const listener of listeners) listener()
+  })
+  await workbox.register()
+}

@@ -1,0 +1,24 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Button, ButtonRow } from '#ui/button.tsx'
+import { subscribeUpdate, takeUpdate, updateWaits } from './register-worker.ts'
+import './update-prompt.css'
+
+/** Offers a new version once it is on the phone. Declining keeps the old one until the app is closed. */
+export function UpdatePrompt() {
+  const waits = useSyncExternalStore(subscribeUpdate, updateWaits)
+  const [later, setLater] = useState(false)
+  if (!waits || later) return null
+  return (
+    <div className="update-prompt" role="status">
+      <p>A new version is on this phone. Nothing you recorded is affected.</p>
+      <ButtonRow>
+        <Button kind="inline" onClick={() => setLater(true)}>
+          Later
+        </Button>
+        <Button kind="inline" onClick={takeUpdate}>
+          Use it now
+        </Button>
+      </ButtonRow>
+    </div>
+  )
+}

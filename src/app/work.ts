@@ -1,0 +1,82 @@
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { createEngine } from '#offline/create-engine.ts'
+import { setCurrentEngine } from '#offline/current-engine.ts'
+import type { Engine } from '#offline/engine.ts'
+import { readSession } from '#offline/session/stored-session.ts'
+import type { StoredSession } from '#offline/session/stored-session.ts'
+import { fetchConfig, storedConfig } from '#offline/stored-config.ts'
+import { registry } from '../registry.ts'
+import { connection } from './page-connection.ts'
+import { createSyncScheduler } from './sync-scheduler.ts'
+import type { SyncScheduler } from './sync-scheduler.ts'
+
+/** Who is at work on this page, and with what. */
+export interface Work {
+  /** Null: never seen, and the origin does not answer. */
+  config: RuntimeConfig | null
+  /** Null: a guest. */
+  session: StoredSession | null
+  engine: Engine | null
+  scheduler: SyncScheduler | null
+  /** Rows of a first or full load, while one runs. */
+  progress: { loaded: number; total: number } | null
+}
+
+const nobody: Work = { config: null, session: null, engine: null, scheduler: null, progress: null }
+
+let current = nobody
+const listeners = new Set<() => void>()
+
+function change(next: Partial<Work>): void {
+  current = { ...current, ...next }
+  for (const listener of listeners) listener()
+}
+
+export const subscribeWork = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export const workNow = (): Work => current
+
+function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine' | 'scheduler'> {
+  const engine = createEngine(config, session.actor, registry, {
+    onQueued: () => scheduler.queued(),
+    onExchange: connection.exchanged,
+    onProgress: (_service, loaded, total) => change({ progress: loaded < total ? { loaded, total } : null }),
+  })
+  const scheduler = createSyncScheduler(engine)
+  return { engine, scheduler }
+}
+
+async function read(): Promise<Work> {
+  const [session, stored] = await Promise.all([readSession(), storedConfig()])
+  const config = stored ?? (await fetchConfig(fetch)) ?? null
+  const opened = config && session ? open(config, session) : { engine: null, scheduler: null }
+  setCurrentEngine(opened.engine ?? undefined)
+  change({ ...nobody, ...opened, config, session: session ?? null })
+  return current
+}
+
+let reading: Promise<Work> | undefined
+
+/** Resolves when it is known who works here; route guards wait for it while their screens load. */
+export const workReady = (): Promise<Work> => (reading ??= read())
+
+/** Reads the stored session again, after a sign-in or a sign-out. */
+export async function reloadWork(): Promise<Work> {
+  current.scheduler?.stop()
+  current.engine?.db.close()
+  reading = read()
+  const work = await reading
+  work.scheduler?.start()
+  return work
+}
+
+/** After the first screen: sync, and a look at the configuration for the next start. */
+export async function startWork(): Promise<void> {
+  const work = await workReady()
+  work.scheduler?.start()
+  await fetchConfig(fetch)
+}

@@ -1,0 +1,113 @@
+import type { Manifest } from '#contracts/manifest.ts'
+import { parcelStatusSchema } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { FeatureStore } from '#offline/feature-store.ts'
+import { overlay, unsettledIds } from '#offline/overlay.ts'
+import type { Overlaid } from '#offline/overlay.ts'
+import { emptyOutline } from './outline.ts'
+import type { Outline } from './outline.ts'
+
+export const manifestStore: FeatureStore = {
+  name: 'manifest',
+  version: 1,
+  tables: {
+    rounds: 'id',
+    manifests: 'id, date',
+    parcels: 'id, [manifestId+status]',
+    outlines: 'manifestId',
+  },
+}
+
+const manifests = () => currentEngine().db.table<Manifest, string>('manifests')
+const parcels = () => currentEngine().db.table<Parcel, string>('parcels')
+const outlines = () => currentEngine().db.table<Outline, string>('outlines')
+
+/** The manifests on this device, newest day first, by round number within a day. */
+export async function readManifests(): Promise<Manifest[]> {
+  const rows = await manifests().orderBy('date').reverse().toArray()
+  return rows.sort((a, b) => b.date.localeCompare(a.date) || a.roundNumber.localeCompare(b.roundNumber, 'en', { numeric: true }))
+}
+
+export const readManifest = async (id: string): Promise<Manifest | undefined> => await manifests().get(id)
+
+export const readOutline = async (manifestId: string): Promise<Outline> =>
+  (await outlines().get(manifestId)) ?? emptyOutline(manifestId)
+
+/** Parcels as the courier must see them, in the order of `ids`. */
+export async function readParcels(ids: readonly string[]): Promise<(Overlaid<Parcel> | undefined)[]> {
+  return await overlay(currentEngine(), 'parcel', ids, await parcels().bulkGet([...ids]))
+}
+
+export const readParcel = async (id: string): Promise<Overlaid<Parcel> | undefined> => (await readParcels([id]))[0]
+
+/** A parcel that a tap has touched: as the service last had it, and as it stands with the tap. */
+interface Touched {
+  before: Parcel | undefined
+  now: Overlaid<Parcel>
+}
+
+async function touchedParcels(manifestId: string): Promise<Touched[]> {
+  const ids = [...(await unsettledIds(currentEngine(), 'parcel'))]
+  if (ids.length === 0) return []
+  const before = await parcels().bulkGet(ids)
+  const now = await overlay(currentEngine(), 'parcel', ids, before)
+  return now.flatMap((overlaid, i) => (overlaid?.row.manifestId === manifestId ? [{ before: before[i], now: overlaid }] : []))
+}
+
+export interface StatusCount {
+  all: number
+  /** Of these, how many the service does not have yet. */
+  unsent: number
+}
+export type StatusCounts = Record<ParcelStatus, StatusCount>
+
+const statuses = parcelStatusSchema.options
+
+/** Counts of a manifest by status: the index of what was pulled, patched by the few that taps have touched. */
+export async function readCounts(manifestId: string): Promise<StatusCounts> {
+  const [stored, touched] = await Promise.all([
+    Promise.all(statuses.map((status) => parcels().where('[manifestId+status]').equals([manifestId, status]).count())),
+    touchedParcels(manifestId),
+  ])
+  const counts = Object.fromEntries(statuses.map((status, i) => [status, { all: stored[i] ?? 0, unsent: 0 }])) as StatusCounts
+  for (const { before, now } of touched) {
+    if (before) counts[before.status].all -= 1
+    counts[now.row.status].all += 1
+    if (now.sync !== 'sent') counts[now.row.status].unsent += 1
+  }
+  return counts
+}
+
+/** Ids of the manifest's parcels with this status, as the courier sees them. */
+export async function readIdsWithStatus(manifestId: string, status: ParcelStatus): Promise<Set<string>> {
+  const [stored, touched] = await Promise.all([
+    parcels().where('[manifestId+status]').equals([manifestId, status]).primaryKeys(),
+    touchedParcels(manifestId),
+  ])
+  const ids = new Set(stored)
+  for (const { now } of touched) {
+    if (now.row.status === status) ids.add(now.row.id)
+    else ids.delete(now.row.id)
+  }
+  return ids
+}
+
+/** Parcels that only taps of this device know of: reported as extra, not yet on the service's list. */
+export async function readNewIds(manifestId: string): Promise<string[]> {
+  const touched = await touchedParcels(manifestId)
+  return touched.filter(({ before }) => before === undefined).map(({ now }) => now.row.id)
+}
+
+/** The parcels that carry this barcode text, on the given manifests. */
+export async function findByCode(text: string, manifestIds: readonly string[]): Promise<string[]> {
+  const rows = await outlines().bulkGet([...manifestIds])
+  const found = rows.flatMap((outline) => outline?.ids.filter((_, i) => outline.codes[i]?.includes(text)) ?? [])
+  if (found.length > 0) return found
+  const added = await readParcels([...(await unsettledIds(currentEngine(), 'parcel'))])
+  return added.flatMap((overlaid) =>
+    overlaid && manifestIds.includes(overlaid.row.manifestId) && overlaid.row.barcodes.some((barcode) => barcode.text === text)
+      ? [overlaid.row.id]
+      : [],
+  )
+}

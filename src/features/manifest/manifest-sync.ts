@@ -1,0 +1,42 @@
+import { markParcel, recordParcelStatus, reportExtraParcel, undoParcelStatus } from '#contracts/parcel-commands.ts'
+import type {
+  MarkParcelInput,
+  Parcel,
+  RecordStatusInput,
+  ReportExtraInput,
+  UndoStatusInput,
+} from '#contracts/parcel.ts'
+import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
+import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
+import { keepOutlines } from './keep-outlines.ts'
+
+/** The service decides with the same function; here its refusal only means that the tap shows nothing. */
+function effect(parcel: Parcel | undefined, action: ParcelAction, stamp: MutationStamp): Parcel | undefined {
+  const { mid, deviceTime } = stamp
+  const outcome = actOnParcel(parcel, action, { id: mid, by: 'courier', deviceTime, occurredAt: deviceTime })
+  return 'parcel' in outcome ? outcome.parcel : parcel
+}
+
+export const manifestSync: FeatureSync = {
+  service: 'manifest',
+  pullAtStart: true,
+  collections: [
+    { kind: 'round', table: 'rounds' },
+    { kind: 'manifest', table: 'manifests' },
+    { kind: 'parcel', table: 'parcels' },
+  ],
+  derivedTables: ['outlines'],
+  afterWrite: keepOutlines,
+  commands: [recordParcelStatus, undoParcelStatus, markParcel, reportExtraParcel],
+  effects: {
+    recordParcelStatus: (row: Parcel | undefined, input: RecordStatusInput, stamp) =>
+      effect(row, { command: 'recordParcelStatus', input }, stamp),
+    undoParcelStatus: (row: Parcel | undefined, input: UndoStatusInput, stamp) =>
+      effect(row, { command: 'undoParcelStatus', input }, stamp),
+    markParcel: (row: Parcel | undefined, input: MarkParcelInput, stamp) =>
+      effect(row, { command: 'markParcel', input }, stamp),
+    reportExtraParcel: (row: Parcel | undefined, input: ReportExtraInput, stamp) =>
+      effect(row, { command: 'reportExtraParcel', input, manifestKnown: true }, stamp),
+  },
+}

@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { problemSchema } from '#contracts/problem.ts'
+import type { Problem } from '#contracts/problem.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { TokenSource } from '../engine.ts'
+import { inFlight } from './in-flight.ts'
+
+/** A service answered with a problem, or not at all (`network`), or in a form that nobody agreed on. */
+export class ApiError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly problem: Problem | undefined
+  constructor(code: string, status: number, message: string, problem?: Problem) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.problem = problem
+  }
+}
+
+export interface ApiPort {
+  /** Null: not configured, then the local default `/api/<service>` is called. */
+  address(service: ServiceKey): string | null
+  fetch: typeof fetch
+  tokens?: TokenSource
+}
+
+interface CallInput<P, Q, B> {
+  params?: P
+  query?: Q
+  body?: B
+  signal?: AbortSignal
+}
+
+function addressOf(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown, unknown, unknown>): string {
+  const params = (input.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const entries = Object.entries(input.query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  return `${port.address(endpoint.service) ?? `/api/${endpoint.service}`}${path}${search === '' ? '' : `?${search}`}`
+}
+
+async function headersFor(port: ApiPort, endpoint: Endpoint, refused?: string): Promise<[Headers, string | undefined]> {
+  const headers = new Headers({ accept: endpoint.resultTypes ? 'text/plain' : 'application/json' })
+  if (endpoint.access.kind === 'open') return [headers, undefined]
+  const answer = await port.tokens?.token(refused)
+  if (answer?.kind === 'unreachable') throw new ApiError('network', 0, 'Network Error')
+  if (answer?.kind !== 'token') throw new ApiError('signed-out', 401, 'User is not authenticated')
+  headers.set('authorization', `Bearer ${answer.token}`)
+  return [headers, answer.token]
+}
+
+async function once(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown, unknown, unknown>, refused?: string) {
+  const [headers, token] = await headersFor(port, endpoint, refused)
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', cache: 'no-store' }
+  if (input.signal) init.signal = input.signal
+  if (input.body !== undefined) {
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(input.body)
+  }
+  try {
+    return { response: await port.fetch(addressOf(port, endpoint, input), init), token }
+  } catch (cause) {
+    if (input.signal?.aborted) throw cause
+    throw new ApiError('network', 0, 'Network Error')
+  }
+}
+
+async function read<Result extends z.ZodMiniType>(endpoint: Endpoint, response: Response): Promise<z.infer<Result>> {
+  const body: unknown = endpoint.resultTypes ? await response.text() : await response.json().catch(() => undefined)
+  if (!response.ok) {
+    const problem = problemSchema.safeParse(body).data
+    throw new ApiError(problem?.code ?? `status-${response.status}`, response.status, problem?.title ?? 'The service could not answer.', problem)
+  }
+  const parsed = endpoint.result.safeParse(body)
+  if (!parsed.success) throw new ApiError('answer-invalid', response.status, 'The service could not answer.')
+  return parsed.data as z.infer<Result>
+}
+
+/**
+ * Calls an operation that somebody waits for: it moves the progress bar. Reads of the store and the
+ * outbox never come here. Throws {@link ApiError}.
+ */
+export async function callEndpoint<P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+  port: ApiPort,
+  endpoint: Endpoint<P, Q, B, R>,
+  input: CallInput<z.input<P>, z.input<Q>, z.input<B>>,
+): Promise<z.infer<R>> {
+  const plain = endpoint as unknown as Endpoint
+  const work = async () => {
+    const first = await once(port, plain, input)
+    if (first.response.status !== 401 || first.token === undefined) return await read<R>(plain, first.response)
+    return await read<R>(plain, (await once(port, plain, input, first.token)).response)
+  }
+  return await inFlight.during(work())
+}

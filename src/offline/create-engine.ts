@@ -1,0 +1,43 @@
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { deviceClock } from './clock.ts'
+import { databaseName, openDatabase } from './database.ts'
+import type { Engine } from './engine.ts'
+import type { FeatureStore } from './feature-store.ts'
+import type { FeatureSync } from './feature-sync.ts'
+import { sessionTokens } from './session/session-tokens.ts'
+
+export interface Registry {
+  stores: readonly FeatureStore[]
+  syncs: readonly FeatureSync[]
+}
+
+/** Builds the engine of one courier on the browser's own parts; page and worker differ in nothing here. */
+export function createEngine(
+  config: RuntimeConfig,
+  actor: string,
+  registry: Registry,
+  listeners: Partial<Pick<Engine, 'onQueued' | 'onExchange' | 'onProgress'>> = {},
+): Engine {
+  const fetcher: typeof fetch = (input, init) => fetch(input, init)
+  return {
+    db: openDatabase(databaseName(config.environment, actor), registry.stores),
+    actor,
+    address: (service) => config.services[service]?.replace(/\/$/, '') ?? null,
+    syncs: registry.syncs,
+    tokens: sessionTokens({
+      endpoint: config.identity.endpoint,
+      clientId: config.identity.clientId,
+      fetch: fetcher,
+      clock: deviceClock,
+      locks: navigator.locks,
+    }),
+    fetch: fetcher,
+    clock: deviceClock,
+    random: () => Math.random(),
+    newId: () => crypto.randomUUID(),
+    locks: navigator.locks,
+    onQueued: listeners.onQueued ?? (() => undefined),
+    onExchange: listeners.onExchange ?? (() => undefined),
+    onProgress: listeners.onProgress ?? (() => undefined),
+  }
+}

@@ -1,0 +1,48 @@
+import { Dexie } from 'dexie'
+import type { EntityTable, Table, Transaction } from 'dexie'
+import type { FeatureStore } from './feature-store.ts'
+import { coreTables } from './rows.ts'
+import type { BlobRow, DeliveryRow, MetaRow, OutboxRow, ServiceRow } from './rows.ts'
+
+export type OfflineDatabase = Dexie & {
+  outbox: EntityTable<OutboxRow, 'n'>
+  delivery: Table<DeliveryRow, number>
+  blobs: Table<BlobRow, string>
+  services: Table<ServiceRow, string>
+  meta: Table<MetaRow, string>
+}
+
+const coreStore: FeatureStore = { name: 'core', version: 1, tables: coreTables }
+
+/** One database for each environment and courier: nobody meets another's data or sends it. */
+export const databaseName = (environment: string, actor: string): string => `courier-${environment}-${actor}`
+
+const versionKey = (store: FeatureStore) => `store/${store.name}`
+
+async function migrate(tx: Transaction, stores: readonly FeatureStore[]): Promise<void> {
+  const meta = tx.table<MetaRow, string>('meta')
+  for (const store of stores) {
+    const from = Number((await meta.get(versionKey(store)))?.value ?? store.version)
+    for (let to = from + 1; to <= store.version; to++) await store.migrations?.[to]?.(tx)
+    await meta.put({ key: versionKey(store), value: store.version })
+  }
+}
+
+/**
+ * Declares the database from the tables that the features bring. Its version is the sum of theirs,
+ * so that a feature can change alone; each one's own version is kept in `meta`.
+ */
+export function openDatabase(name: string, features: readonly FeatureStore[]): OfflineDatabase {
+  const stores = [coreStore, ...features]
+  // A tap is confirmed when its transaction is on the disk, not when the system has promised to write it.
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as OfflineDatabase
+  const tables = Object.assign({}, ...stores.map((store) => store.tables)) as Record<string, string>
+  const version = stores.reduce((sum, store) => sum + store.version, 0)
+  db.version(version)
+    .stores(tables)
+    .upgrade((tx) => migrate(tx, stores))
+  db.on('populate', (tx) => {
+    void tx.table('meta').bulkAdd(stores.map((store) => ({ key: versionKey(store), value: store.version })))
+  })
+  return db
+}

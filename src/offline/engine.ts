@@ -1,0 +1,59 @@
+import type { Command } from '#contracts/command.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { EngineClock } from './clock.ts'
+import type { OfflineDatabase } from './database.ts'
+import type { FeatureSync } from './feature-sync.ts'
+
+/** An access token whose subject is known, or why there is none. */
+export type TokenAnswer =
+  | { kind: 'token'; token: string; actor: string }
+  /** The identity service could not be reached; it may be later. */
+  | { kind: 'unreachable' }
+  /** Only the courier can help: sign in again. */
+  | { kind: 'signed-out' }
+
+export interface TokenSource {
+  /** `refused`: the token that a service has just answered 401 to. */
+  token(refused?: string): Promise<TokenAnswer>
+}
+
+/** The part of the Web Locks API that the engine uses. */
+export type LockPort = Pick<LockManager, 'request'>
+
+/**
+ * Everything that one courier's offline work stands on, in the page and in the worker alike.
+ * The outside world comes in here and nowhere else.
+ */
+export interface Engine {
+  db: OfflineDatabase
+  /** The user-pool subject whose database this is. */
+  actor: string
+  /** Base address of a service without a trailing slash, or null when it is not configured. */
+  address(service: ServiceKey): string | null
+  syncs: readonly FeatureSync[]
+  tokens: TokenSource
+  fetch: typeof fetch
+  clock: EngineClock
+  random(): number
+  newId(): string
+  locks: LockPort
+  /** Called when taps have been kept: time to replay. */
+  onQueued(): void
+  /** Called after every exchange with a service: did it answer at all? */
+  onExchange(reached: boolean): void
+  /** Rows loaded of a first or full pull. */
+  onProgress(service: ServiceKey, loaded: number, total: number): void
+}
+
+export function commandNamed(engine: Pick<Engine, 'syncs'>, service: string, name: string): Command | undefined {
+  for (const sync of engine.syncs) {
+    if (sync.service !== service) continue
+    const found = sync.commands.find((command) => command.name === name)
+    if (found) return found
+  }
+  return undefined
+}
+
+export const servicesOf = (engine: Pick<Engine, 'syncs'>): ServiceKey[] => [
+  ...new Set(engine.syncs.map((sync) => sync.service)),
+]

@@ -1,0 +1,79 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { backOffDelay, retryAfterDelay } from './outbox/back-off.ts'
+import type { Engine } from './engine.ts'
+import { changeServiceRow, serviceRow } from './service-row.ts'
+
+/** A request that cannot be answered now; `code` says who has to act. */
+export type NoAnswer = { kind: 'none'; code: 'not-configured' | 'no-network' | 'signed-out' | 'other-courier' }
+export type Exchange = { kind: 'answer'; response: Response } | NoAnswer
+
+/** Milliseconds; a request without an answer by then counts as lost. */
+const requestTimeout = 20_000
+
+function authorised(init: RequestInit, token: string): RequestInit {
+  const headers = new Headers(init.headers)
+  headers.set('authorization', `Bearer ${token}`)
+  return {
+    ...init,
+    headers,
+    // Cookies would add the mirrored session tokens to every request: kilobytes that no service reads.
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(requestTimeout),
+  }
+}
+
+/**
+ * One request of the engine to a service, with a fresh token. A 401 is answered with one refresh and
+ * one repetition; nothing is ever sent under another courier's name.
+ */
+export async function exchange(
+  engine: Engine,
+  service: ServiceKey,
+  path: string,
+  init: RequestInit = {},
+): Promise<Exchange> {
+  const base = engine.address(service)
+  if (base === null) return { kind: 'none', code: 'not-configured' }
+  let refused: string | undefined
+  for (;;) {
+    const answer = await engine.tokens.token(refused)
+    if (answer.kind === 'unreachable') return { kind: 'none', code: 'no-network' }
+    if (answer.kind === 'signed-out') return { kind: 'none', code: 'signed-out' }
+    if (answer.actor !== engine.actor) return { kind: 'none', code: 'other-courier' }
+    let response: Response
+    try {
+      response = await engine.fetch(`${base}${path}`, authorised(init, answer.token))
+    } catch {
+      engine.onExchange(false)
+      return { kind: 'none', code: 'no-network' }
+    }
+    engine.onExchange(true)
+    if (response.status !== 401) return { kind: 'answer', response }
+    if (refused !== undefined) return { kind: 'none', code: 'signed-out' }
+    refused = answer.token
+  }
+}
+
+/** Notes a failed exchange: the service is left alone for a while that grows with each failure. */
+export async function noteFailure(engine: Engine, service: ServiceKey, response?: Response): Promise<void> {
+  const now = engine.clock.wall()
+  const failures = (await serviceRow(engine.db, service)).failures + 1
+  await changeServiceRow(engine.db, service, {
+    failures,
+    backOffUntil: now + backOffDelay(failures, () => engine.random()),
+    retryAfterUntil: now + retryAfterDelay(response?.headers.get('retry-after') ?? null, now),
+  })
+}
+
+export async function noteSuccess(engine: Engine, service: ServiceKey): Promise<void> {
+  const row = await serviceRow(engine.db, service)
+  if (row.failures === 0 && !row.upgradeNeeded && row.retryAfterUntil === 0) return
+  await changeServiceRow(engine.db, service, {
+    failures: 0,
+    backOffUntil: 0,
+    retryAfterUntil: 0,
+    upgradeNeeded: false,
+  })
+}

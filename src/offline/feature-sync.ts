@@ -1,0 +1,44 @@
+import type { Transaction } from 'dexie'
+import type { Command } from '#contracts/command.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+
+/** What a tap is known by before and after the service has it. */
+export interface MutationStamp {
+  mid: string
+  /** ISO 8601, the device's clock at the tap. */
+  deviceTime: string
+}
+
+/**
+ * What a command does to the row on the screen until the service's own row arrives: pure, and the
+ * same row again where it does nothing. Each feature knows the types of its own rows and inputs.
+ */
+export type Effect = (row: never, input: never, stamp: MutationStamp) => unknown
+
+/** One kind of row of a service's feed, and the table that keeps it. */
+export interface FeedCollection {
+  /** As the feed names it; also the first part of its entity keys, "parcel/<id>". */
+  kind: string
+  table: string
+}
+
+export interface WrittenRows {
+  kind: string
+  /** Rows put, as they stand now. */
+  put: readonly unknown[]
+  removed: readonly string[]
+}
+
+/** How one feature meets one service: what it pulls and what it sends. */
+export interface FeatureSync {
+  service: ServiceKey
+  collections: readonly FeedCollection[]
+  commands: readonly Command[]
+  effects: Readonly<Record<string, Effect>>
+  /** Tables that `afterWrite` keeps; cleared with the others when everything is loaded again. */
+  derivedTables: readonly string[]
+  /** Derived rows of the feature, kept in the transaction that wrote the pulled ones. */
+  afterWrite?(tx: Transaction, written: readonly WrittenRows[]): Promise<void>
+  /** Pulled at start, before any screen asks. */
+  pullAtStart: boolean
+}

@@ -1,0 +1,78 @@
+import { mutationSchema, pushLimit } from '#contracts/sync.ts'
+import type { Mutation } from '#contracts/sync.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Engine } from '../engine.ts'
+import { commandNamed } from '../engine.ts'
+import type { DeliveryRow, OutboxRow } from '../rows.ts'
+
+export interface Batch {
+  mutations: Mutation[]
+  /** Rows that this engine cannot read: they go to the courier, never away. */
+  unreadable: { n: number; code: string }[]
+}
+
+/** Nobody has more waiting than this; a longer queue is taken in several rounds. */
+const window = 4 * pushLimit.mutations
+
+function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | string {
+  if (!row) return 'row-missing'
+  if (row.actor !== engine.actor) return 'other-actor'
+  if (row.command !== 'void' && !commandNamed(engine, row.service, row.command)) return 'command-unknown'
+  const mutation = {
+    mid: row.mid,
+    n: row.n,
+    command: row.command,
+    version: row.version,
+    entity: row.entity,
+    input: row.input,
+    deviceTime: row.deviceTime,
+    age: Math.max(0, Math.round(engine.clock.tick() - row.tick)),
+  }
+  const parsed = mutationSchema.safeParse(mutation)
+  return parsed.success ? parsed.data : 'row-unreadable'
+}
+
+/**
+ * The next request for a service, in the order of the taps. Prefix rule: a mutation goes only together
+ * with all unsettled ones before it on its entity; an entity that waits for the courier or for its
+ * time is left out whole, and holds nobody else up.
+ */
+export async function nextBatch(
+  engine: Engine,
+  service: ServiceKey,
+  limit: { mutations: number; bytes: number },
+): Promise<Batch> {
+  const { db } = engine
+  const now = engine.clock.wall()
+  const [pending, stuck] = await Promise.all([
+    db.delivery.where('[service+state]').equals([service, 'pending']).limit(window).toArray(),
+    db.delivery.where('[service+state]').equals([service, 'attention']).toArray(),
+  ])
+  const rows = await db.outbox.bulkGet([...pending, ...stuck].map((delivery) => delivery.n))
+  // Blocks from its own place on: what was tapped before an unreadable row may still go.
+  const blocked = new Set<string>()
+  const batch: Batch = { mutations: [], unreadable: [] }
+  let bytes = 0
+  const inOrder = [...pending, ...stuck]
+    .map((delivery, i): { delivery: DeliveryRow; row: OutboxRow | undefined } => ({ delivery, row: rows[i] }))
+    .sort((a, b) => a.delivery.n - b.delivery.n)
+  for (const { delivery, row } of inOrder) {
+    const entity = row?.entity
+    if (entity !== undefined && blocked.has(entity)) continue
+    if (delivery.state === 'attention' || delivery.nextAt > now) {
+      if (entity !== undefined) blocked.add(entity)
+      continue
+    }
+    const mutation = toMutation(engine, row)
+    if (typeof mutation === 'string') {
+      batch.unreadable.push({ n: delivery.n, code: mutation })
+      if (entity !== undefined) blocked.add(entity)
+      continue
+    }
+    bytes += JSON.stringify(mutation).length + 1
+    const full = batch.mutations.length >= limit.mutations || bytes > limit.bytes
+    if (full && batch.mutations.length > 0) break
+    batch.mutations.push(mutation)
+  }
+  return batch
+}

@@ -1,0 +1,124 @@
+import { pushLimit, pushResponseSchema } from '#contracts/sync.ts'
+import type { PushResponse } from '#contracts/sync.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Engine } from '../engine.ts'
+import { exchange, noteFailure, noteSuccess } from '../exchange.ts'
+import { changeServiceRow, clientId, serviceRow } from '../service-row.ts'
+import { acceptEpoch } from './accept-epoch.ts'
+import { classifyStatus } from './classify.ts'
+import { nextBatch } from './next-batch.ts'
+import type { Batch } from './next-batch.ts'
+import { packedBody } from './push-body.ts'
+import { settle } from './settle.ts'
+
+/**
+ * How a service's part of the outbox came to rest.
+ * - `idle`: nothing is left that may go now.
+ * - `waiting`: not now; the service row says until when.
+ * - `signed-out`, `upgrade`: the courier has to act first.
+ * - `out-of-time`: the slice is used up and there is more.
+ */
+export type PushRest = 'idle' | 'waiting' | 'signed-out' | 'upgrade' | 'out-of-time'
+
+type Step =
+  | { kind: 'more' }
+  | { kind: 'smaller' }
+  | { kind: 'rest'; rest: PushRest }
+
+async function markSent(engine: Engine, batch: Batch): Promise<void> {
+  const now = engine.clock.wall()
+  const { db } = engine
+  await db.transaction('rw', db.delivery, async () => {
+    const ns = batch.mutations.map((mutation) => mutation.n)
+    await db.delivery
+      .where('n')
+      .anyOf(ns)
+      .modify((delivery) => {
+        delivery.sent += 1
+        delivery.sendingSince = now
+      })
+    for (const { n, code } of batch.unreadable) await db.delivery.update(n, { state: 'attention', code })
+  })
+}
+
+async function unmarkSending(engine: Engine, batch: Batch): Promise<void> {
+  const updates = batch.mutations.map(({ n }) => ({ key: n, changes: { sendingSince: null } }))
+  await engine.db.delivery.bulkUpdate(updates)
+}
+
+/** The answer, or undefined where something between us and the service wrote the body. */
+async function readAnswer(response: Response): Promise<PushResponse | undefined> {
+  try {
+    return pushResponseSchema.safeParse(await response.json()).data
+  } catch {
+    return undefined
+  }
+}
+
+async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, response: Response): Promise<Step> {
+  const answer = await readAnswer(response)
+  if (!answer) {
+    await noteFailure(engine, service)
+    await unmarkSending(engine, batch)
+    return { kind: 'rest', rest: 'waiting' }
+  }
+  await noteSuccess(engine, service)
+  const known = await serviceRow(engine.db, service)
+  if (known.epoch === null) await changeServiceRow(engine.db, service, { epoch: answer.epoch })
+  const settled = await settle(engine, service, answer.results)
+  await unmarkSending(engine, batch)
+  return settled > 0 ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
+}
+
+/** A request that the service will not read: sent row by row until the one at fault stands alone. */
+async function onSuspect(engine: Engine, batch: Batch, status: number): Promise<Step> {
+  const [only] = batch.mutations
+  if (batch.mutations.length > 1 || !only) return { kind: 'smaller' }
+  await engine.db.delivery.update(only.n, { state: 'attention', code: `refused-${status}`, sendingSince: null })
+  return { kind: 'more' }
+}
+
+async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<Step> {
+  const { epoch } = await serviceRow(engine.db, service)
+  const id = await clientId(engine.db, () => engine.newId())
+  const packed = await packedBody(JSON.stringify({ clientId: id, epoch, mutations: batch.mutations }))
+  const reply = await exchange(engine, service, '/v1/sync/push', { method: 'POST', ...packed })
+  if (reply.kind === 'none') {
+    await unmarkSending(engine, batch)
+    if (reply.code !== 'no-network') return { kind: 'rest', rest: 'signed-out' }
+    await noteFailure(engine, service)
+    return { kind: 'rest', rest: 'waiting' }
+  }
+  const { response } = reply
+  const outcome = classifyStatus(response.status)
+  if (outcome === 'answered') return await afterAnswer(engine, service, batch, response)
+  await unmarkSending(engine, batch)
+  switch (outcome) {
+    case 'epoch-changed':
+      return (await acceptEpoch(engine, service, response)) ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
+    case 'halve':
+    case 'suspect':
+      return await onSuspect(engine, batch, response.status)
+    case 'upgrade-needed':
+      await changeServiceRow(engine.db, service, { upgradeNeeded: true })
+      return { kind: 'rest', rest: 'upgrade' }
+    default:
+      await noteFailure(engine, service, response)
+      return { kind: 'rest', rest: 'waiting' }
+  }
+}
+
+/** Sends what waits for one service until nothing may go now, or until `deadline` (wall clock, ms). */
+export async function pushService(engine: Engine, service: ServiceKey, deadline: number): Promise<PushRest> {
+  const limit: { mutations: number; bytes: number } = { ...pushLimit }
+  for (;;) {
+    if (engine.clock.wall() >= deadline) return 'out-of-time'
+    const batch = await nextBatch(engine, service, limit)
+    if (batch.mutations.length === 0 && batch.unreadable.length === 0) return 'idle'
+    await markSent(engine, batch)
+    if (batch.mutations.length === 0) continue
+    const step = await send(engine, service, batch)
+    if (step.kind === 'rest') return step.rest
+    if (step.kind === 'smaller') limit.mutations = Math.max(1, Math.floor(batch.mutations.length / 2))
+  }
+}

@@ -1,0 +1,59 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Engine } from '../engine.ts'
+import { exchange } from '../exchange.ts'
+import type { BlobRow } from '../rows.ts'
+import { backOffDelay, retryAfterDelay } from './back-off.ts'
+import { dropDeliveredBlobs } from './drop-blobs.ts'
+
+/** Uploads open at once: more would only share the same thin line. */
+const wide = 4
+
+type Uploaded = 'stored' | 'later' | 'stop'
+
+async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
+  const { db } = engine
+  await db.blobs.update(blob.id, { sent: blob.sent + 1 })
+  const reply = await exchange(engine, blob.service, `/v1/blobs/${blob.id}`, {
+    method: 'PUT',
+    body: blob.bytes,
+    headers: { 'content-type': blob.type, 'x-content-sha256': blob.sha256 },
+  })
+  if (reply.kind === 'answer' && reply.response.ok) {
+    await db.blobs.update(blob.id, { state: 'stored' })
+    return 'stored'
+  }
+  if (reply.kind === 'none' && reply.code !== 'no-network') return 'stop'
+  const status = reply.kind === 'answer' ? reply.response.status : 0
+  const header = reply.kind === 'answer' ? reply.response.headers.get('retry-after') : null
+  const attempts = blob.attempts + 1
+  const now = engine.clock.wall()
+  const wait = Math.max(backOffDelay(attempts, () => engine.random()), retryAfterDelay(header, now))
+  // These say that the file itself will never be taken; its event stands on its own.
+  const refused = [400, 409, 413, 415, 422].includes(status)
+  await db.blobs.update(blob.id, { attempts, nextAt: now + wait, ...(refused ? { state: 'refused' } : {}) })
+  return 'later'
+}
+
+async function waiting(engine: Engine, service: ServiceKey): Promise<BlobRow[]> {
+  const now = engine.clock.wall()
+  return await engine.db.blobs
+    .where('[service+state]')
+    .equals([service, 'waiting'])
+    .filter((blob) => blob.nextAt <= now)
+    .limit(wide)
+    .toArray()
+}
+
+/** Sends the photos of a service, after its events. Returns false when the courier must sign in first. */
+export async function sendBlobs(engine: Engine, service: ServiceKey, deadline: number): Promise<boolean> {
+  for (;;) {
+    if (engine.clock.wall() >= deadline) return true
+    const batch = await waiting(engine, service)
+    if (batch.length === 0) break
+    const outcomes = await Promise.all(batch.map((blob) => upload(engine, blob)))
+    if (outcomes.includes('stop')) return false
+    if (!outcomes.includes('stored')) break
+  }
+  await dropDeliveredBlobs(engine.db, service)
+  return true
+}

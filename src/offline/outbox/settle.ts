@@ -1,0 +1,84 @@
+import type { MutationResult } from '#contracts/sync.ts'
+import { voidRejection } from '#contracts/sync.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Engine } from '../engine.ts'
+import type { DeliveryRow, OutboxRow } from '../rows.ts'
+import { backOffDelay } from './back-off.ts'
+import { dropBlobs } from './drop-blobs.ts'
+
+/** After this many answers `retry` for one row the courier is asked. */
+const retriesUntilAttention = 8
+
+type Settled = Partial<DeliveryRow>
+
+function settlement(engine: Engine, delivery: DeliveryRow, result: MutationResult, cursor: number): Settled {
+  const now = engine.clock.wall()
+  switch (result.kind) {
+    case 'applied':
+      return { state: result.seq <= cursor ? 'done' : 'acked', seq: result.seq, code: null, settledAt: now }
+    case 'rejected':
+      return { state: 'attention', code: result.code, current: result.current ?? null, settledAt: now }
+    case 'blocked':
+      return {}
+    case 'retry': {
+      const retries = delivery.retries + 1
+      const wait = Math.max(result.afterMs, backOffDelay(retries, () => engine.random()))
+      return retries >= retriesUntilAttention
+        ? { state: 'attention', code: 'not-taken-yet', retries }
+        : { retries, nextAt: now + wait }
+    }
+  }
+}
+
+/** A void's answer decides over its target: gone for good, or there already and therefore done. */
+async function settleVoid(engine: Engine, row: OutboxRow, result: MutationResult, cursor: number): Promise<void> {
+  const { db } = engine
+  if (result.kind !== 'applied' && result.kind !== 'rejected') return
+  const target = (row.input as { mid: string }).mid
+  const targetRow = await db.outbox.where('mid').equals(target).first()
+  await db.outbox.delete(row.n)
+  await db.delivery.delete(row.n)
+  if (!targetRow) return
+  if (result.kind === 'rejected' && result.code === voidRejection) {
+    const seq = Number((result.current as { seq?: unknown } | null | undefined)?.seq ?? 0)
+    const state = seq <= cursor ? 'done' : 'acked'
+    await db.delivery.update(targetRow.n, { state, seq, code: null, settledAt: engine.clock.wall() })
+    return
+  }
+  await db.outbox.delete(targetRow.n)
+  await db.delivery.delete(targetRow.n)
+  await dropBlobs(db, [targetRow.n])
+}
+
+/**
+ * Writes down what a service answered. Returns how many rows are settled now: none means that sending
+ * the same again at once would be idle.
+ */
+export async function settle(
+  engine: Engine,
+  service: ServiceKey,
+  results: readonly MutationResult[],
+): Promise<number> {
+  const { db } = engine
+  return await db.transaction('rw', db.outbox, db.delivery, db.blobs, db.services, async () => {
+    const cursor = (await db.services.get(service))?.cursor ?? 0
+    const byMid = new Map(results.map((result) => [result.mid, result]))
+    const rows = await db.outbox.where('mid').anyOf([...byMid.keys()]).toArray()
+    const deliveries = await db.delivery.bulkGet(rows.map((row) => row.n))
+    const updates: { key: number; changes: Settled }[] = []
+    const voids: [OutboxRow, MutationResult][] = []
+    let settled = 0
+    for (const [i, row] of rows.entries()) {
+      const delivery = deliveries[i]
+      const result = byMid.get(row.mid)
+      // A late second answer changes nothing: the first one stands.
+      if (!delivery || !result || delivery.state !== 'pending') continue
+      if (result.kind !== 'blocked') settled++
+      if (row.command === 'void' && result.kind !== 'retry' && result.kind !== 'blocked') voids.push([row, result])
+      else updates.push({ key: row.n, changes: { ...settlement(engine, delivery, result, cursor), sendingSince: null } })
+    }
+    if (updates.length > 0) await db.delivery.bulkUpdate(updates)
+    for (const [row, result] of voids) await settleVoid(engine, row, result, cursor)
+    return settled
+  })
+}

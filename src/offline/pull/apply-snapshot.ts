@@ -1,0 +1,25 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Engine } from '../engine.ts'
+import { serviceRow } from '../service-row.ts'
+import { finishAcked, tablesOf, writeRows, syncsOf } from './write-rows.ts'
+import type { IncomingRow } from './write-rows.ts'
+
+/** Replaces everything that the service's feed had written, in one transaction. The outbox stays. */
+export async function applySnapshot(
+  engine: Engine,
+  service: ServiceKey,
+  snapshot: { epoch: string; at: number; rows: readonly IncomingRow[] },
+): Promise<void> {
+  const { db } = engine
+  await db.transaction('rw', tablesOf(engine, service), async (tx) => {
+    const row = await serviceRow(db, service)
+    if (row.epoch !== snapshot.epoch) return
+    for (const sync of syncsOf(engine, service)) {
+      for (const { table } of sync.collections) await tx.table(table).clear()
+      for (const table of sync.derivedTables) await tx.table(table).clear()
+    }
+    await writeRows(engine, tx, service, snapshot.rows)
+    await db.services.put({ ...row, cursor: snapshot.at })
+    await finishAcked(tx, service, snapshot.at)
+  })
+}

@@ -1,0 +1,112 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Engine } from './engine.ts'
+import { servicesOf } from './engine.ts'
+import { pushService } from './outbox/push-service.ts'
+import type { PushRest } from './outbox/push-service.ts'
+import { sendBlobs } from './outbox/send-blobs.ts'
+import { pullService } from './pull/pull-service.ts'
+import { withReplayLock } from './replay-lock.ts'
+import { changeServiceRow, serviceRow } from './service-row.ts'
+
+/** Milliseconds. A worker's event is ended by the browser after about 30 s; what is left goes on at the next call. */
+const slice = 20_000
+
+export interface ReplayOptions {
+  /** By the courier's own hand or by a network that has just come back: our own back-off does not count. */
+  now?: boolean
+  /** Services to pull as well, also when nothing was sent. */
+  pull?: readonly ServiceKey[]
+}
+
+export interface ReplayReport {
+  rests: Partial<Record<ServiceKey, PushRest>>
+  /** Wall clock at which it is worth calling again; null when nothing waits. */
+  nextAt: number | null
+}
+
+async function mayTry(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<boolean> {
+  const row = await serviceRow(engine.db, service)
+  const now = engine.clock.wall()
+  if (row.retryAfterUntil > now) return false
+  if (options.now) {
+    await changeServiceRow(engine.db, service, { backOffUntil: 0 })
+    await engine.db.blobs.where('[service+state]').equals([service, 'waiting']).modify({ nextAt: 0 })
+    return true
+  }
+  return row.backOffUntil <= now
+}
+
+async function replayService(
+  engine: Engine,
+  service: ServiceKey,
+  options: ReplayOptions,
+  deadline: number,
+): Promise<PushRest> {
+  if (!(await mayTry(engine, service, options))) return 'waiting'
+  const rest = await pushService(engine, service, deadline)
+  if (rest === 'signed-out' || rest === 'upgrade') return rest
+  const acked = await engine.db.delivery.where('[service+state]').equals([service, 'acked']).count()
+  if (acked > 0 || options.pull?.includes(service)) await pullService(engine, service)
+  if (!(await sendBlobs(engine, service, deadline))) return 'signed-out'
+  return rest
+}
+
+async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<number | null> {
+  const times: number[] = []
+  for (const [service, rest] of Object.entries(rests) as [ServiceKey, PushRest][]) {
+    if (rest === 'signed-out' || rest === 'upgrade') continue
+    const row = await serviceRow(engine.db, service)
+    const atService = Math.max(row.backOffUntil, row.retryAfterUntil)
+    const pending = await engine.db.delivery.where('[service+state]').equals([service, 'pending']).first()
+    const blob = await engine.db.blobs.where('[service+state]').equals([service, 'waiting']).first()
+    if (pending) times.push(Math.max(atService, pending.nextAt))
+    if (blob) times.push(Math.max(atService, blob.nextAt))
+  }
+  return times.length > 0 ? Math.min(...times) : null
+}
+
+async function run(engine: Engine, options: ReplayOptions): Promise<ReplayReport> {
+  const deadline = engine.clock.wall() + slice
+  const rests: ReplayReport['rests'] = {}
+  await Promise.all(
+    servicesOf(engine).map(async (service) => {
+      rests[service] = await replayService(engine, service, options, deadline)
+    }),
+  )
+  return { rests, nextAt: await nextAt(engine, rests) }
+}
+
+interface WaitingRun {
+  options: ReplayOptions
+  report: Promise<ReplayReport>
+}
+const waitingRuns = new WeakMap<Engine, WaitingRun>()
+
+const both = (a: ReplayOptions, b: ReplayOptions): ReplayOptions => ({
+  now: Boolean(a.now) || Boolean(b.now),
+  pull: [...new Set([...(a.pull ?? []), ...(b.pull ?? [])])],
+})
+
+/**
+ * Sends what waits, fetches what is new, then sends photos. The page and the worker call this same
+ * function on every trigger; it may be stopped on any line and called again. A call while another one
+ * waits for its turn joins it: that one has not read the outbox yet.
+ */
+export async function replay(engine: Engine, options: ReplayOptions = {}): Promise<ReplayReport> {
+  const joined = waitingRuns.get(engine)
+  if (joined) {
+    joined.options = both(joined.options, options)
+    return await joined.report
+  }
+  const waiting: WaitingRun = { options, report: Promise.resolve({ rests: {}, nextAt: null }) }
+  waitingRuns.set(engine, waiting)
+  waiting.report = withReplayLock(engine, async () => {
+    waitingRuns.delete(engine)
+    return await run(engine, waiting.options)
+  })
+    .then((report) => report ?? { rests: {}, nextAt: null })
+    .finally(() => {
+      if (waitingRuns.get(engine) === waiting) waitingRuns.delete(engine)
+    })
+  return await waiting.report
+}

@@ -1,0 +1,26 @@
+import type { TokenAnswer, TokenSource } from '../engine.ts'
+import { refreshSession } from './refresh.ts'
+import type { IdentityPort } from './refresh.ts'
+import { readSession } from './stored-session.ts'
+import { isSessionValid } from './token-claims.ts'
+
+/** Milliseconds before its end from which a token is renewed rather than used. */
+const margin = 30_000
+
+/** Access tokens of the stored session, renewed when needed. */
+export function sessionTokens(port: IdentityPort): TokenSource {
+  return {
+    async token(refused): Promise<TokenAnswer> {
+      const session = await readSession()
+      if (!session?.tokens) return { kind: 'signed-out' }
+      const usable = isSessionValid(session.tokens, port.clock.wall() + margin)
+      if (usable && session.tokens.accessToken !== refused) {
+        return { kind: 'token', token: session.tokens.accessToken, actor: session.actor }
+      }
+      const renewed = await refreshSession(port, refused)
+      if (renewed.kind !== 'session') return renewed
+      const { actor, tokens } = renewed.session
+      return tokens ? { kind: 'token', token: tokens.accessToken, actor } : { kind: 'signed-out' }
+    },
+  }
+}

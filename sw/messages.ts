@@ -1,0 +1,14 @@
+import { replayHere } from './replay-here.ts'
+import { scheduleSync } from './sync-events.ts'
+
+/** What a page may ask of its worker. */
+export function listenForMessages(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('message', (event) => {
+    const message: unknown = event.data
+    const type = message instanceof Object && 'type' in message ? message.type : undefined
+    // Only when the courier has agreed to the update, in the tab that then reloads.
+    if (type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
+    if (type === 'SCHEDULE_SYNC') event.waitUntil(scheduleSync())
+    if (type === 'REPLAY') event.waitUntil(replayHere())
+  })
+}

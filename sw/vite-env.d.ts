@@ -1,0 +1,12 @@
+/** What Vite puts in place of these at build time; its own types would bring the DOM into the worker. */
+interface ImportMeta {
+  readonly env: { readonly PROD: boolean }
+}
+
+/** Background Sync is not in the standard library's types. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+interface ServiceWorkerGlobalScopeEventMap {
+  sync: SyncEvent
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { UserConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { webManifest } from './src/app/web-manifest.ts'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
+const app: UserConfig = {
+  // amazon-cognito-identity-js expects Node's name for the global object.
+  define: { global: 'globalThis', __APP_VERSION__: JSON.stringify(version) },
+  build: { outDir: 'build/app', target: 'es2022', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  worker: { format: 'es' },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'service-worker.ts',
+      injectRegister: null,
+      manifest: webManifest,
+      manifestFilename: 'app.webmanifest',
+      injectManifest: {
+        // The scanner's engine is kept when the scanner is first opened or the app is installed.
+        globPatterns: ['**/*.{js,css,html,woff2,webmanifest,png,svg}'],
+        globIgnores: ['.vite/**', '**/zxing-fallback-*.js'],
+        maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+      },
+    }),
+  ],
+}
+
+const services: UserConfig = {
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'build/services',
+    target: 'node20',
+    rollupOptions: {
+      input: { run: 'services/run.ts', depot: 'services/depot.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+}
+
+/** `vite build` makes the app, `vite build --ssr` the services. */
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? services : app))
