@@ -20,6 +20,7 @@ import { migrations } from './schema.ts'
 import type { IdentityTables } from './schema.ts'
 import { openSigningKeys } from './signing-keys.ts'
 import { createSubjects } from './subjects.ts'
+import { createSweep } from './sweep.ts'
 import { createTokens } from './tokens.ts'
 
 export interface IdentityOptions {
@@ -84,11 +85,12 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     subjects: createSubjects(accounts, derive),
     attempts: createAttempts(db, clock),
     challenges: createChallenges(db, clock, random),
-    codes: createCodes(db, clock, derive, { 'sign-up': 86_400, 'reset': 3600 }),
+    codes: createCodes(db, clock, derive, random, { 'sign-up': 86_400, 'reset': 3600 }),
     outlet: deps.outlet,
     refreshTokens: createRefreshTokens(db, clock, random, options.refreshTokenSeconds ?? 30 * 86_400),
     tokens: createTokens(keys, tokenSettings, clock, newId),
     derive,
+    sweep: createSweep(db, clock),
     clock,
     newId,
     random,

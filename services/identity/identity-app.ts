@@ -36,6 +36,7 @@ export function createIdentityApp(pool: Pool, userPoolId: string, jwks: () => JS
     try {
       const operation = operations.get(name)
       if (!operation) throw new IdentityError('UnknownOperationException', 'This operation is not known.')
+      await pool.sweep()
       return answer(context, 200, await operation(pool, await readBody(context)))
     } catch (cause) {
       if (cause instanceof IdentityError) {

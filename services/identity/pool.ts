@@ -38,6 +38,8 @@ export interface Pool {
   refreshTokens: RefreshTokens
   tokens: Tokens
   derive: Derive
+  /** Forgets expired rows when it is time to; called before every operation. */
+  sweep: () => Promise<void>
   clock: Clock
   newId: () => string
   random: (byteCount: number) => Uint8Array

@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { createLog } from '#kit/log.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
 import type { IdentityOptions } from '#services/identity/create-identity.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
+import { seeded } from './seeded.ts'
 
 export const poolId = 'eu-west-2_Depot1'
 export const clientId = 'app-client'
@@ -28,13 +29,14 @@ export async function startPool(options: Partial<IdentityOptions> = {}) {
   let now = new Date('2026-11-06T07:00:00Z')
   const delivered: { to: string; code: string; purpose: string }[] = []
   const logged: string[] = []
+  let drawn = 0
   const identity = await createIdentity(
     { ...defaults, ...options },
     {
       database: database as never,
       clock: { now: () => now },
       newId: () => randomUUID(),
-      random: (byteCount) => randomBytes(byteCount),
+      random: (byteCount) => seeded(`pool-${drawn++}`)(byteCount),
       log: createLog((line) => logged.push(line)),
       outlet: {
         async deliver(to, code, purpose) {

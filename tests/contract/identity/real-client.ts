@@ -36,7 +36,7 @@ function callbacks(resolve: (outcome: Outcome) => void) {
   }
 }
 
-function memoryStorage(): ICognitoStorage {
+export function memoryStorage(): ICognitoStorage {
   const items = new Map<string, string>()
   return {
     setItem: (key, value) => void items.set(key, value),

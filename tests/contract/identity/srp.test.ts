@@ -1,10 +1,11 @@
-import { createHash, createHmac, getDiffieHellman } from 'node:crypto'
+import { createHmac, getDiffieHellman } from 'node:crypto'
 import AuthenticationHelperModule from 'amazon-cognito-identity-js/lib/AuthenticationHelper.js'
 import BigIntegerModule from 'amazon-cognito-identity-js/lib/BigInteger.js'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pad, powerModPrime, srpGroup } from '#services/identity/srp-group.ts'
 import { checkClaim, checkPassword, makeVerifier, startExchange } from '#services/identity/srp.ts'
+import { seeded } from './seeded.ts'
 
 // The package's CommonJS files reach an ES module wrapped once more than their types say.
 const AuthenticationHelper = unwrap(AuthenticationHelperModule)
@@ -15,17 +16,6 @@ const timestamp = 'Fri Nov 6 07:00:00 UTC 2026'
 
 function unwrap<Class extends object>(module: Class | { default: Class }): Class {
   return 'default' in module ? module.default : module
-}
-
-/** Bytes that depend on nothing but the seed. */
-function seeded(seed: string) {
-  return (byteCount: number) => {
-    const parts: Buffer[] = []
-    for (let part = 0; parts.length * 32 < byteCount; part++) {
-      parts.push(createHash('sha256').update(`${seed}-${part}`).digest())
-    }
-    return Buffer.concat(parts).subarray(0, byteCount)
-  }
 }
 
 /** Signs as the published client does, with a small a of the test's choice. */

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { requireClient } from '../clients.ts'
+import { refusals } from '../identity-error.ts'
+import { defineOperation } from '../operation.ts'
+import { requireGoodPassword } from '../password-policy.ts'
+import { checkPassword, makeVerifier } from '../srp.ts'
+
+const inputSchema = z.object({
+  ClientId: z.string(),
+  Username: z.string(),
+  ConfirmationCode: z.string(),
+  Password: z.string().check(z.maxLength(256)),
+})
+
+export const confirmForgotPassword = defineOperation(inputSchema, async (pool, input) => {
+  requireClient(pool, input.ClientId)
+  requireGoodPassword(input.Password, pool.passwordPolicy)
+  const subject = await pool.subjects.byName(input.Username)
+  if (!(await pool.attempts.claim(subject.id, 'code'))) throw refusals.tooManyAttempts()
+  const { again } = await pool.codes.use(subject.id, 'reset', input.ConfirmationCode)
+  if (!subject.account?.enabled) throw refusals.codeExpired()
+  const identity = { poolName: pool.name, userId: subject.id }
+  if (again) {
+    // Sent twice after a lost answer: fine for the same password, and no second change.
+    if (checkPassword(identity, input.Password, subject)) return {}
+    throw refusals.codeExpired()
+  }
+  const salt = Buffer.from(pool.random(16)).toString('hex')
+  await pool.accounts.setPassword(subject.id, makeVerifier(identity, input.Password, salt))
+  // Whoever lost a password may have lost a phone: every earlier sign-in ends here.
+  await pool.refreshTokens.revokeAll(subject.id)
+  await pool.attempts.clear(subject.id, 'code')
+  await pool.attempts.clear(subject.id, 'password')
+  pool.log.info('identity.password-reset', { sub: subject.id })
+  return {}
+})

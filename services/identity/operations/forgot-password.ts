@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { requireClient } from '../clients.ts'
+import { defineOperation } from '../operation.ts'
+import { sendCode } from '../send-code.ts'
+
+const inputSchema = z.object({ ClientId: z.string(), Username: z.string() })
+
+export const forgotPassword = defineOperation(inputSchema, async (pool, input) => {
+  requireClient(pool, input.ClientId)
+  const subject = await pool.subjects.byName(input.Username)
+  const { account } = subject
+  const hasPassword = account?.status === 'CONFIRMED' || account?.status === 'RESET_REQUIRED'
+  const reachable = hasPassword && account.enabled && account.email_verified
+  return sendCode(pool, subject, 'reset', reachable ? (account.email ?? undefined) : undefined)
+})

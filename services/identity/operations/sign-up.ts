@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { requireWritable } from '../attributes.ts'
+import { requireClient } from '../clients.ts'
+import { invalidParameter, refusals } from '../identity-error.ts'
+import { attributeListSchema, defineOperation } from '../operation.ts'
+import { requireGoodPassword } from '../password-policy.ts'
+import { sendCode } from '../send-code.ts'
+import { makeVerifier } from '../srp.ts'
+import { uuidFrom } from '../subjects.ts'
+
+const inputSchema = z.object({
+  ClientId: z.string(),
+  Username: z.string(),
+  Password: z.string().check(z.maxLength(256)),
+  UserAttributes: z.nullish(attributeListSchema.check(z.maxLength(40))),
+})
+
+export const signUp = defineOperation(inputSchema, async (pool, input) => {
+  requireClient(pool, input.ClientId)
+  const { Username: username, Password: password } = input
+  const attributes = Object.fromEntries((input.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]))
+  requireUsername(username)
+  requireGoodPassword(password, pool.passwordPolicy)
+  requireWritable(attributes)
+  for (const name of pool.requiredAttributes) {
+    if (attributes[name]) continue
+    throw invalidParameter(`Attributes did not conform to the schema: ${name}: The attribute is required`)
+  }
+  // A username that is somebody's address or sub would sign in as either of the two.
+  if (await pool.accounts.findByName(username)) throw refusals.usernameTaken()
+  const sub = uuidFrom(pool.random(16))
+  const salt = Buffer.from(pool.random(16)).toString('hex')
+  const verifier = makeVerifier({ poolName: pool.name, userId: sub }, password, salt)
+  const added = await pool.accounts.add({ ...verifier, sub, username, status: 'UNCONFIRMED', attributes })
+  if (!added) throw refusals.usernameTaken()
+  pool.log.info('identity.signed-up', { sub })
+  const subject = await pool.subjects.byId(sub)
+  const delivery = await sendCode(pool, subject, 'sign-up', attributes['email'])
+  return { UserConfirmed: false, UserSub: sub, ...delivery }
+})
+
+function requireUsername(username: string): void {
+  if (!/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u.test(username)) {
+    throw invalidParameter("1 validation error detected: Value at 'username' failed to satisfy constraint")
+  }
+  if (username.includes('@')) {
+    throw invalidParameter('Username cannot be of email format, since user pool is configured for email alias.')
+  }
+}
