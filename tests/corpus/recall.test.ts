@@ -17,6 +17,8 @@ const alsoThere: Readonly<Record<string, readonly string[]>> = {
 
 type Tally = { read: number; of: number }
 
+const report = (line: string): boolean => process.stdout.write(`${line}\n`)
+
 const percent = ({ read, of }: Tally): string => `${((100 * read) / of).toFixed(1)} % (${read} of ${of})`
 
 const add = (tallies: Map<string, Tally>, name: string, read: boolean): void => {
@@ -44,15 +46,16 @@ test('photographs in four directions are read, and never wrongly', { timeout: 30
       wrong.push(...texts.filter((other) => !right.includes(other)).map((other) => `${file}: ${other}`))
     }
   }
-  for (const [name, tally] of tallies) console.log(`${name.padEnd(18)} ${percent(tally)}`)
-  console.log(`missed: ${[...missed].join(', ')}`)
+  for (const [name, tally] of tallies) report(`${name.padEnd(18)} ${percent(tally)}`)
+  report(`missed: ${[...missed].join(', ')}`)
   const all = tallies.get('all') ?? { read: 0, of: 1 }
   expect(wrong).toEqual([])
   expect(all.read / all.of).toBeGreaterThanOrEqual(0.94)
-  for (const format of ['ITF', 'CODE_39', 'DATA_MATRIX', 'AZTEC', 'QR_CODE']) {
+  const weak = ['ITF', 'CODE_39', 'DATA_MATRIX', 'AZTEC', 'QR_CODE'].filter((format) => {
     const tally = tallies.get(format) ?? { read: 0, of: 1 }
-    expect(tally.read / tally.of, format).toBeGreaterThanOrEqual(0.97)
-  }
+    return tally.read / tally.of < 0.97
+  })
+  expect(weak).toEqual([])
 })
 
 test('a picture without a code is never accepted, however long it is looked at', { timeout: 300_000 }, async () => {
@@ -71,7 +74,7 @@ test('a picture without a code is never accepted, however long it is looked at',
       }
     }
   }
-  console.log(`negatives: ${negatives.length * quarters.length} looks, ${reads} raw reads`)
+  report(`negatives: ${negatives.length * quarters.length} looks, ${reads} raw reads`)
   expect(negatives.length).toBeGreaterThan(0)
   expect(accepted).toEqual([])
 })

@@ -7,7 +7,7 @@ import { stretchContrast } from './stretch-contrast.ts'
 import { turnedRows } from './turned-rows.ts'
 
 const rowsAveraged = 6
-const sharpenRadius = 3
+const sharpenRadius = 5
 const sharpenAmount = 1.5
 
 /**

@@ -1,0 +1,59 @@
+import { startTrustedWorker } from '#device/trusted-worker.ts'
+import type { DownscaleReply, DownscaleRequest } from './downscale-message.ts'
+// Named, because the linter looks for a default export behind the query.
+import { default as workerUrl } from './downscale-worker.ts?worker&url'
+import { encodePhoto } from './encode-photo.ts'
+import type { Photo, PhotoSource } from './encode-photo.ts'
+import { openPicture } from './open-picture.ts'
+
+export type PhotoProblem =
+  /** Not a picture, or a kind that this browser cannot read. */
+  | 'photo_unreadable'
+  /** Read, but not made into a JPEG that is small enough. */
+  | 'photo_not_encoded'
+
+export type PhotoResult = { ok: true; photo: Photo } | { ok: false; problem: PhotoProblem }
+
+const canUseWorker = (): boolean => typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
+
+/**
+ * Resolves to null when the worker does not load. One worker a photo: a photo is rare, and an idle
+ * worker holds memory that a cheap phone needs.
+ */
+const encodeInWorker = (bitmap: ImageBitmap): Promise<DownscaleReply | null> => {
+  const worker = startTrustedWorker(workerUrl)
+  return new Promise<DownscaleReply | null>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<DownscaleReply>) => resolve(data))
+    worker.addEventListener('error', () => resolve(null))
+    const request: DownscaleRequest = { bitmap }
+    worker.postMessage(request, [bitmap])
+  }).finally(() => worker.terminate())
+}
+
+/** Makes a Photo of pixels that are there already, off the main thread where that is possible. */
+export const downscalePixels = async (
+  source: PhotoSource,
+  width: number,
+  height: number,
+): Promise<PhotoResult> => {
+  if (canUseWorker()) {
+    const reply = await encodeInWorker(await createImageBitmap(source))
+    if (reply?.photo) return { ok: true, photo: reply.photo }
+  }
+  const photo = await encodePhoto(source, width, height)
+  return photo === null ? { ok: false, problem: 'photo_not_encoded' } : { ok: true, photo }
+}
+
+/**
+ * Makes a Photo of a picture file: a JPEG of at most 400 KB with its long edge at most 1600, the
+ * right way up, without metadata.
+ */
+export const downscale = async (file: Blob): Promise<PhotoResult> => {
+  const picture = await openPicture(file)
+  if (picture === null) return { ok: false, problem: 'photo_unreadable' }
+  try {
+    return await downscalePixels(picture.source, picture.width, picture.height)
+  } finally {
+    picture.close()
+  }
+}
