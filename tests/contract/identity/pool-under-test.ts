@@ -36,7 +36,7 @@ export async function startPool(options: Partial<IdentityOptions> = {}) {
       database: database as never,
       clock: { now: () => now },
       newId: () => randomUUID(),
-      random: (byteCount) => seeded(`pool-${drawn++}`)(byteCount),
+      random: (byteCount) => seeded(`${options.userPoolId ?? poolId}-${drawn++}`)(byteCount),
       log: createLog((line) => logged.push(line)),
       outlet: {
         async deliver(to, code, purpose) {
