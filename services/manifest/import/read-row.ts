@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { serviceFlagSchema, sizeBandSchema, type Address, type Parcel, type ServiceFlag } from '#contracts/parcel.ts'
+import type { Barcode } from '#contracts/barcode.ts'
+import type { ImportRow, RawRow, Report } from './import-row.ts'
+import { readBarcodes } from './read-barcodes.ts'
+import { createRowReader, type RowReader } from './row-reader.ts'
+
+const postcodePattern = /^[A-Z]{1,2}[0-9][A-Z0-9]? ?[0-9][A-Z]{2}$/i
+const time = /^([01]\d|2[0-3]):[0-5]\d$/
+const code = (longest: number) => new RegExp(`^[A-Z0-9]{1,${longest}}$`)
+
+/** Values of a cell that holds several, separated by `|`. */
+const several = (text: string): string[] =>
+  text.split('|').map((part) => part.trim()).filter((part) => part !== '')
+
+function readAddress(row: RowReader): Address {
+  const postcode = row.matching('postcode', postcodePattern, 'a postcode').toUpperCase()
+  const place = row.together(['lat', 'lng'], [row.decimal('lat', -90, 90), row.decimal('lng', -180, 180)])
+  return {
+    house: row.text('house'),
+    street: row.text('street'),
+    more: several(row.text('more')),
+    town: row.text('town'),
+    postcode: `${postcode.slice(0, -3).trim()} ${postcode.slice(-3)}`,
+    lat: place?.[0] ?? null,
+    lng: place?.[1] ?? null,
+  }
+}
+
+function readServices(row: RowReader): ServiceFlag[] {
+  const flags = several(row.text('services') || 'standard')
+  const read = flags.map((flag) => row.oneOf('services', flag, serviceFlagSchema.options))
+  return [...new Set(read.filter((flag) => flag !== undefined))]
+}
+
+function readDimensions(row: RowReader): Parcel['dimensionsMm'] {
+  const columns = ['length_mm', 'width_mm', 'height_mm'] as const
+  const [length = 0, width = 0, height] = row.together(columns, columns.map((side) => row.whole(side, 1, 5000))) ?? []
+  return height === undefined ? null : [length, width, height]
+}
+
+function readWindow(row: RowReader): Parcel['window'] {
+  const columns = ['window_from', 'window_to'] as const
+  const times = columns.map((column) => row.matching(column, time, 'a time such as 09:00') || null)
+  const [from = '', to] = row.together(columns, times) ?? []
+  if (to === undefined) return null
+  if (from >= to) row.fault('window_to', 'is not later than window_from')
+  return { from, to }
+}
+
+function readBarcodeCell(row: RowReader): Barcode[] {
+  const cell = row.text('barcode')
+  const barcodes = cell === '' ? [] : readBarcodes(cell)
+  if (typeof barcodes !== 'string') return barcodes
+  row.fault('barcode', barcodes)
+  return []
+}
+
+function readDate(row: RowReader): string {
+  const date = row.text('date')
+  if (!z.iso.date().safeParse(date).success) row.fault('date', `"${date}" is not a date such as 2026-05-14`)
+  return date
+}
+
+/** The row with its values understood; undefined where a value is at fault, which is then reported. */
+export function readRow(raw: RawRow, report: Report): ImportRow | undefined {
+  const row = createRowReader(raw, report)
+  const read: ImportRow = {
+    line: raw.line,
+    subDepot: row.matching('sub_depot', code(8), 'a sub-depot code: up to 8 capitals and digits'),
+    date: readDate(row),
+    round: row.matching('round', code(8), 'a round number: up to 8 capitals and digits'),
+    roundName: row.text('round_name'),
+    body: {
+      sequence: row.whole('sequence', 1, 9999) ?? 0,
+      barcodes: readBarcodeCell(row),
+      recipient: row.text('recipient'),
+      address: readAddress(row),
+      services: readServices(row),
+      band: row.oneOf('band', row.text('band') || 'standard', sizeBandSchema.options) ?? 'standard',
+      weightGrams: row.whole('weight_g', 0, 100_000),
+      dimensionsMm: readDimensions(row),
+      window: readWindow(row),
+      instructions: row.optional('instructions'),
+      safePlace: row.optional('safe_place'),
+      neighbour: row.optional('neighbour'),
+      access: row.optional('access'),
+    },
+  }
+  return row.sound() ? read : undefined
+}

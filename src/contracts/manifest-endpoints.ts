@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from './endpoint.ts'
+import { importResultSchema } from './manifest-import.ts'
+import { manifestSchema, roundSchema } from './manifest.ts'
+import { parcelEventSchema, parcelSchema, parcelStatusSchema } from './parcel.ts'
+
+const staff = { kind: 'group', groups: ['sub-depot'] } as const
+const idParams = z.object({ id: z.uuid() })
+
+export const importManifests = defineEndpoint({
+  service: 'manifest',
+  name: 'importManifests',
+  method: 'POST',
+  path: '/v1/manifests/import',
+  summary: 'Import the manifests of a day as CSV or JSON. All of it or nothing; the same file again changes nothing.',
+  access: staff,
+  bodyTypes: ['text/csv', 'application/json'],
+  bodyLimit: 16 * 1024 * 1024,
+  result: importResultSchema,
+  problems: ['import-refused', 'not-allowed', 'body-too-large', 'type-not-supported'],
+})
+
+/** A manifest with what became of its parcels: the depot's side of the end-of-day receipt. */
+export const manifestCountsSchema = z.object({
+  ...manifestSchema.shape,
+  counts: z.record(parcelStatusSchema, z.int()),
+  total: z.int(),
+})
+export type ManifestCounts = z.infer<typeof manifestCountsSchema>
+
+export const readManifest = defineEndpoint({
+  service: 'manifest',
+  name: 'readManifest',
+  method: 'GET',
+  path: '/v1/manifests/{id}',
+  summary: 'A manifest and the count of its parcels per status, for its courier and the staff of its sub-depot.',
+  access: { kind: 'signed-in' },
+  params: idParams,
+  result: manifestCountsSchema,
+  problems: ['not-found'],
+})
+
+export const depotEventSchema = z.object({
+  ...parcelEventSchema.shape,
+  parcelId: z.uuid(),
+  /** Who made it: the courier's or the member of staff's subject. */
+  actor: z.string(),
+  /** Arrived after the parcel had left this courier's list: it changed nothing and waits for the depot. */
+  forReview: z.boolean(),
+})
+export type DepotEvent = z.infer<typeof depotEventSchema>
+
+export const readManifestEvents = defineEndpoint({
+  service: 'manifest',
+  name: 'readManifestEvents',
+  method: 'GET',
+  path: '/v1/manifests/{id}/events',
+  summary: 'Everything recorded for the parcels of a manifest, in the order of arrival.',
+  access: staff,
+  params: idParams,
+  result: z.object({ events: z.array(depotEventSchema) }),
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const closeManifest = defineEndpoint({
+  service: 'manifest',
+  name: 'closeManifest',
+  method: 'POST',
+  path: '/v1/manifests/{id}/close',
+  summary: 'End the day of a manifest. What couriers still send afterwards is taken all the same.',
+  access: staff,
+  params: idParams,
+  result: manifestSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const assignRound = defineEndpoint({
+  service: 'manifest',
+  name: 'assignRound',
+  method: 'PUT',
+  path: '/v1/rounds/{id}',
+  summary: 'Create a round or give it to another courier, whose list then holds its manifests.',
+  access: staff,
+  params: idParams,
+  body: z.object({
+    subDepot: z.string().check(z.regex(/^[A-Z0-9]{2,8}$/)),
+    number: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
+    name: z.string().check(z.maxLength(80)),
+    /** Subject of the courier; null takes the round from everybody. */
+    courier: z.nullable(z.string().check(z.minLength(1), z.maxLength(128))),
+  }),
+  result: z.object({ ...roundSchema.shape, courier: z.nullable(z.string()) }),
+  problems: ['not-found', 'not-allowed', 'body-invalid'],
+})
+
+export const recallParcelEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'recallParcel',
+  method: 'POST',
+  path: '/v1/parcels/{id}/recall',
+  summary: 'Ask for a parcel back. Nothing more may be done with it but to hand it in.',
+  access: staff,
+  params: idParams,
+  body: z.object({ note: z.optional(z.string().check(z.maxLength(500))) }),
+  result: parcelSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const addExtraParcelEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'addExtraParcel',
+  method: 'POST',
+  path: '/v1/parcels/{id}/add',
+  summary: 'Take a parcel that a courier reported as extra into the round.',
+  access: staff,
+  params: idParams,
+  result: parcelSchema,
+  problems: ['not-found', 'not-allowed'],
+})
+
+export const manifestEndpoints = [
+  importManifests,
+  readManifest,
+  readManifestEvents,
+  closeManifest,
+  assignRound,
+  recallParcelEndpoint,
+  addExtraParcelEndpoint,
+] as const

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { importColumns } from '#contracts/manifest-import.ts'
+import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
+import { importCsv } from '#services/demo/import-csv.ts'
+import { issuePlace, parseImport } from '#services/manifest/import/parse-import.ts'
+
+const oldest = '2026-05-07'
+const bytes = (text: string) => new TextEncoder().encode(text)
+const row = (more: DemoRow = {}): DemoRow => ({
+  sub_depot: 'SAM',
+  date: '2026-05-14',
+  round: '104',
+  round_name: 'Sampleton North',
+  sequence: '47',
+  barcode: 'A1B2C3D4E5F6G7H8',
+  recipient: 'A. Example',
+  house: '14',
+  street: 'Example Street',
+  town: 'Sampleton',
+  postcode: 'AB1 2CD',
+  ...more,
+})
+
+function issuesOf(text: string, form: 'csv' | 'json' = 'csv'): string[] {
+  const parsed = parseImport(bytes(text), form, oldest)
+  if ('rows' in parsed) return []
+  return parsed.issues.map((issue) => `${issuePlace(issue, form)}: ${issue.message}`)
+}
+
+function rowsOf(text: string, form: 'csv' | 'json' = 'csv') {
+  const parsed = parseImport(bytes(text), form, oldest)
+  if ('issues' in parsed) throw new Error(parsed.issues.map((issue) => issue.message).join('; '))
+  return parsed.rows
+}
+
+describe('a sound import file', () => {
+  it('is read value by value', () => {
+    const full = row({
+      barcode: 'a1b2c3d4e5f6g7h8 | RR473124829GB',
+      more: 'Flat 2|Rear',
+      postcode: 'ab12cd',
+      lat: '57.14',
+      lng: '-2.1',
+      services: 'signature|stated_time',
+      band: 'large',
+      weight_g: '1200',
+      length_mm: '400',
+      width_mm: '300',
+      height_mm: '200',
+      window_from: '09:00',
+      window_to: '12:00',
+      instructions: 'Ring twice, "loudly"\nthen wait',
+      safe_place: 'Porch',
+      neighbour: '16',
+      access: 'Code 0000',
+    })
+    expect(rowsOf(importCsv([full]))).toEqual([
+      {
+        line: 2,
+        subDepot: 'SAM',
+        date: '2026-05-14',
+        round: '104',
+        roundName: 'Sampleton North',
+        body: {
+          sequence: 47,
+          barcodes: [
+            { format: 'None', text: 'A1B2C3D4E5F6G7H8', kind: 'carrier' },
+            { format: 'None', text: 'RR473124829GB', kind: 's10' },
+          ],
+          recipient: 'A. Example',
+          address: { house: '14', street: 'Example Street', more: ['Flat 2', 'Rear'], town: 'Sampleton', postcode: 'AB1 2CD', lat: 57.14, lng: -2.1 },
+          services: ['signature', 'stated_time'],
+          band: 'large',
+          weightGrams: 1200,
+          dimensionsMm: [400, 300, 200],
+          window: { from: '09:00', to: '12:00' },
+          instructions: 'Ring twice, "loudly"\nthen wait',
+          safePlace: 'Porch',
+          neighbour: '16',
+          access: 'Code 0000',
+        },
+      },
+    ])
+  })
+
+  it('may leave optional columns out, use plain line ends, a byte order mark and blank lines', () => {
+    const header = 'sub_depot,date,round,sequence,barcode,recipient,house,street,town,postcode'
+    const line = 'SAM,2026-05-14,104,1,A1B2C3D4E5F6G7H8,A. Example,14,Example Street,Sampleton,AB1 2CD'
+    const [read] = rowsOf(`\uFEFF${header}\n${line}\n\n`)
+    expect(read?.body).toMatchObject({ services: ['standard'], band: 'standard', window: null, dimensionsMm: null, safePlace: null })
+  })
+
+  it('says the same in JSON, numbers included', () => {
+    const json = JSON.stringify({ parcels: [{ ...row(), sequence: 47, lat: null, access: null }] })
+    expect(rowsOf(json, 'json').map((each) => each.body)).toEqual(rowsOf(importCsv([row()])).map((each) => each.body))
+  })
+
+  it('is what the demo generator writes, for rounds of every size', () => {
+    const rows = demoRows({ subDepot: 'SAM', date: '2026-05-14', round: '104', roundName: 'North', parcels: 500, seed: 104 })
+    expect(rowsOf(importCsv(rows))).toHaveLength(500)
+  })
+})
+
+describe('a faulty import file', () => {
+  it.each<[DemoRow, string]>([
+    [{ sub_depot: 'sam' }, 'sub_depot: "sam" is not a sub-depot code: up to 8 capitals and digits'],
+    [{ date: '14/05/2026' }, 'date: "14/05/2026" is not a date such as 2026-05-14'],
+    [{ date: '2026-02-30' }, 'date: "2026-02-30" is not a date such as 2026-05-14'],
+    [{ date: '2026-05-06' }, 'date: "2026-05-06" is more than 7 days ago'],
+    [{ sequence: '0' }, 'sequence: "0" is not a whole number from 1 to 9999'],
+    [{ sequence: '1.5' }, 'sequence: "1.5" is not a whole number from 1 to 9999'],
+    [{ barcode: '' }, 'barcode: is empty'],
+    [{ barcode: '1.23457E+17' }, 'barcode: "1.23457E+17" was rounded by a spreadsheet, the number is lost'],
+    [{ barcode: 'RR473124828GB' }, 'barcode: "RR473124828GB" has a wrong check digit'],
+    [{ postcode: 'AB1' }, 'postcode: "AB1" is not a postcode'],
+    [{ lat: '91', lng: '0' }, 'lat: "91" is not a number from -90 to 90'],
+    [{ lng: '0' }, 'lat: is empty, but lat, lng go together'],
+    [{ services: 'standard|gold' }, 'services: "gold" is none of standard, next_day, signature, household_signature, stated_day, stated_time, age_check_18'],
+    [{ band: 'huge' }, 'band: "huge" is none of postable, packet, standard, large, heavy, collection'],
+    [{ length_mm: '1', height_mm: '1' }, 'width_mm: is empty, but length_mm, width_mm, height_mm go together'],
+    [{ window_from: '9:00', window_to: '10:00' }, 'window_from: "9:00" is not a time such as 09:00'],
+    [{ window_from: '10:00', window_to: '10:00' }, 'window_to: is not later than window_from'],
+    [{ recipient: 'A\u0000' }, 'recipient: has characters that cannot be shown'],
+    [{ safe_place: 'x'.repeat(201) }, 'safe_place: is longer than 200 characters'],
+  ])('with %o is named by line and column', (fault, message) => {
+    expect(issuesOf(importCsv([row({ sequence: '1', barcode: 'ABCDEFGH12345678' }), row(fault)]))).toContain(`line 3, ${message}`)
+  })
+
+  it('names a lone surrogate, which no database stores', () => {
+    expect(issuesOf(JSON.stringify({ parcels: [row({ recipient: '\uD800' })] }), 'json')).toEqual([
+      'parcel 1, recipient: has characters that cannot be shown',
+    ])
+  })
+
+  it('names the line on which the row begins, below text with line breaks', () => {
+    const text = importCsv([row({ instructions: 'one\r\ntwo\r\nthree' }), row({ sequence: 'x', barcode: 'ABCDEFGH12345678' })])
+    expect(issuesOf(text)).toEqual(['line 5, sequence: "x" is not a whole number from 1 to 9999'])
+  })
+
+  it('names what stands twice, and where it stood first', () => {
+    const text = importCsv([row(), row({ round: '118', sequence: '1' }), row({ barcode: 'ABCDEFGH12345678', round_name: 'South' })])
+    expect(issuesOf(text)).toEqual([
+      'line 3, barcode: "A1B2C3D4E5F6G7H8" is already on line 2',
+      'line 4, sequence: stop 47 is already on line 2',
+      'line 4, round_name: "South" was "Sampleton North" before',
+    ])
+  })
+
+  it('names a row with too many values, and an open quotation mark', () => {
+    const header = importColumns.join(',')
+    expect(issuesOf(`${header}\nSAM,2026-05-14\n`)).toEqual(['line 2: has 2 values, the header has 26'])
+    expect(issuesOf(`${header}\n"SAM,2026-05-14\n`)).toEqual([expect.stringContaining('quotation mark')])
+  })
+
+  it('names unknown, missing and doubled columns', () => {
+    expect(issuesOf('sub_depot,date,round,sequence,barcode,recipient,house,street,town,town,colour\n')).toEqual([
+      'line 1, colour: is not a column of this format',
+      'line 1, postcode: is missing from the header',
+      'line 1, town: stands twice in the header',
+    ])
+    expect(issuesOf('sub_depot;date;round\n')).toEqual(['line 1: the columns are not separated by commas'])
+  })
+
+  it('says so when there is nothing, too much, or no text in it', () => {
+    expect(issuesOf('')).toEqual(['line 1: there are no parcels in the file'])
+    expect(issuesOf('[]', 'json')).toEqual([expect.stringContaining('not JSON of the form')])
+    const many = demoRows({ subDepot: 'SAM', date: '2026-05-14', round: '104', roundName: '', parcels: 10_001, seed: 1 })
+    expect(issuesOf(importCsv(many))).toEqual(['line 10002: a file holds at most 10000 parcels'])
+    const latin = Uint8Array.from([...bytes('sub_depot\n'), 0xe9])
+    expect(parseImport(latin, 'csv', oldest)).toMatchObject({ issues: [{ line: 2, message: expect.stringContaining('UTF-8') }] })
+  })
+})
