@@ -29,11 +29,10 @@ export const ssccDigits = (read: BarcodeRead): string | null => {
  */
 export const classify = (read: BarcodeRead): Barcode => {
   const normal = normaliseRead(read)
-  const { format } = normal
-  const mailmark = mailmarkText(normal.text)
+  const { format, text } = normal
+  const mailmark = mailmarkText(text)
   if (mailmark !== null) return { format, text: mailmark, kind: 'mailmark' }
-  const text = normal.text.trim()
-  const sscc = ssccDigits({ ...normal, text })
+  const sscc = ssccDigits(normal)
   if (sscc !== null && hasGs1CheckDigit(sscc)) return { format, text: sscc, kind: 'sscc' }
   if (hasS10CheckDigit(text)) return { format, text, kind: 's10' }
   // ITF has no checksum: sixteen digits of it say nothing about whose label it is.

@@ -8,29 +8,35 @@ export type BarcodeRead = {
 }
 
 const symbologyPrefix = /^\][A-Za-z][0-9A-Za-z]/
-// Group separators and line ends that scanners and GS1 symbols put around the content.
-const isControl = (character: string): boolean => character < ' ' || character === '\u007F'
 
-const withoutControlEnds = (text: string): string => {
+/** Group separators and line ends around the content, and spaces, which scanners drop or add. */
+const isWrapping = (character: string): boolean => character <= ' ' || character === '\u007F'
+
+const withoutWrapping = (text: string): string => {
   let start = 0
   let end = text.length
-  while (start < end && isControl(text.charAt(start))) start += 1
-  while (end > start && isControl(text.charAt(end - 1))) end -= 1
+  while (start < end && isWrapping(text.charAt(start))) start += 1
+  while (end > start && isWrapping(text.charAt(end - 1))) end -= 1
   return text.slice(start, end)
 }
 
 /**
  * The content of a read without its wrapping: AIM prefix taken off the text (a wedge scanner may
- * send one) and kept as `symbologyId`, separators removed at both ends, UPC-A in its 13-digit form.
- * Spaces stay: they are part of a Mailmark.
+ * send one) and kept as `symbologyId`, separators and spaces removed at both ends, UPC-A in its
+ * 13-digit form. Spaces inside stay: they are part of a Mailmark.
  */
 export const normaliseRead = (read: BarcodeRead): BarcodeRead => {
-  const trimmed = withoutControlEnds(read.text)
-  const prefix = symbologyPrefix.exec(trimmed)?.[0]
-  const text = prefix === undefined ? trimmed : withoutControlEnds(trimmed.slice(prefix.length))
-  const symbologyId = read.symbologyId ?? prefix
-  const content = read.format === 'UPCA' && /^\d{12}$/.test(text) ? `0${text}` : text
+  let text = withoutWrapping(read.text)
+  let { symbologyId } = read
+  // More than once, so that a text in its normal form stays as it is.
+  for (;;) {
+    const prefix = symbologyPrefix.exec(text)?.[0]
+    if (prefix === undefined) break
+    symbologyId ??= prefix
+    text = withoutWrapping(text.slice(prefix.length))
+  }
+  if (read.format === 'UPCA' && /^\d{12}$/.test(text)) text = `0${text}`
   return symbologyId === undefined
-    ? { format: read.format, text: content }
-    : { format: read.format, text: content, symbologyId }
+    ? { format: read.format, text }
+    : { format: read.format, text, symbologyId }
 }

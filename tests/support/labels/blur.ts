@@ -13,9 +13,10 @@ const along = (image: PixelImage, kernel: readonly number[], stepX: number, step
   const { data, width, height } = image
   const blurred = new Uint8ClampedArray(data.length)
   const radius = (kernel.length - 1) / 2
+  const sums = new Float64Array(3)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const sums = [0, 0, 0]
+      sums.fill(0)
       for (const [index, weight] of kernel.entries()) {
         const column = Math.min(width - 1, Math.max(0, x + (index - radius) * stepX))
         const row = Math.min(height - 1, Math.max(0, y + (index - radius) * stepY))
@@ -25,7 +26,8 @@ const along = (image: PixelImage, kernel: readonly number[], stepX: number, step
         }
       }
       const to = (y * width + x) * 4
-      blurred.set([...sums, 255], to)
+      for (let channel = 0; channel < 3; channel += 1) blurred[to + channel] = sums[channel] ?? 0
+      blurred[to + 3] = 255
     }
   }
   return { data: blurred, width, height }

@@ -24,16 +24,19 @@ const board = [176, 138, 98] as const
 /** Distance of the eye in label widths, for the yaw. */
 const eye = 2.2
 
+type Point = { x: number; y: number }
+
 /** Where a point of the scene lies on the label, both measured from their middles. */
-const ontoLabel = (x: number, y: number, options: SceneOptions, labelWidth: number) => {
-  const tilt = ((options.tilt ?? 0) * Math.PI) / 180
-  const yaw = ((options.yaw ?? 0) * Math.PI) / 180
-  const turnedX = x * Math.cos(tilt) + y * Math.sin(tilt)
-  const turnedY = y * Math.cos(tilt) - x * Math.sin(tilt)
-  const distance = eye * labelWidth
-  const depth = Math.cos(yaw) + (turnedX / distance) * Math.sin(yaw)
-  const labelX = turnedX / depth
-  return { labelX, labelY: turnedY * (1 - (labelX * Math.sin(yaw)) / distance) }
+const ontoLabel = ({ tilt = 0, yaw = 0 }: SceneOptions, labelWidth: number) => {
+  const [cosTilt, sinTilt] = [Math.cos((tilt * Math.PI) / 180), Math.sin((tilt * Math.PI) / 180)]
+  const [cosYaw, sinYaw] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)]
+  const slope = sinYaw / (eye * labelWidth)
+  return (x: number, y: number): Point => {
+    const turnedX = x * cosTilt + y * sinTilt
+    const turnedY = y * cosTilt - x * sinTilt
+    const labelX = turnedX / (cosYaw + turnedX * slope)
+    return { x: labelX, y: turnedY * (1 - labelX * slope) }
+  }
 }
 
 const sample = ({ data, width, height }: GreyImage, x: number, y: number): number | null => {
@@ -55,12 +58,13 @@ const sample = ({ data, width, height }: GreyImage, x: number, y: number): numbe
 export const drawScene = (label: GreyImage, options: SceneOptions = {}): PixelImage => {
   const { width = 1280, height = 720, ink = 25, paper = 235, noise = 3, seed = 1 } = options
   const random = createRandom(seed)
+  const toLabel = ontoLabel(options, label.width)
   const streaks = Array.from({ length: height }, () => 0.9 + random() * 0.1)
   const data = new Uint8ClampedArray(width * height * 4)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const { labelX, labelY } = ontoLabel(x + 0.5 - width / 2, y + 0.5 - height / 2, options, label.width)
-      const value = sample(label, labelX + label.width / 2, labelY + label.height / 2)
+      const point = toLabel(x + 0.5 - width / 2, y + 0.5 - height / 2)
+      const value = sample(label, point.x + label.width / 2, point.y + label.height / 2)
       const grain = (random() + random() - 1) * noise * 2
       const offset = (y * width + x) * 4
       for (let channel = 0; channel < 3; channel += 1) {
