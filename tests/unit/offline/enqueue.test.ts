@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { enqueue } from '#offline/outbox/enqueue.ts'
+import { createDevice } from '#support/device.ts'
+import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
+import { lost, scriptedFetch } from '#support/scripted-fetch.ts'
+
+const device = () => createDevice({ stores: [notesStore], syncs: [notesSync], fetch: scriptedFetch(lost).fetch })
+const word = (n: number, text: string) => ({ command: addWord, input: { noteId: noteId(n), word: text, photos: [] } })
+const photo = { id: noteId(90), sha256: 'a'.repeat(64), type: 'image/jpeg' as const, size: 3 }
+
+describe('a tap', () => {
+  it('is in the outbox with its author, entity and time when the call returns', async () => {
+    const engine = device()
+    const [row] = await enqueue(engine, [word(1, 'rain')])
+    expect(await engine.db.outbox.get(row?.n ?? 0)).toMatchObject({
+      actor: engine.actor,
+      entity: `note/${noteId(1)}`,
+      deviceTime: '2026-05-14T09:00:00.000Z',
+      input: { word: 'rain' },
+    })
+    expect(await engine.db.delivery.get(row?.n ?? 0)).toMatchObject({ state: 'pending', sent: 0 })
+  })
+
+  it('keeps its photos in the same transaction', async () => {
+    const engine = device()
+    const bytes = new Uint8Array([1, 2, 3]).buffer
+    const tap = { command: addWord, input: { noteId: noteId(1), word: 'door', photos: [photo] }, bytes: { [photo.id]: bytes } }
+    const [row] = await enqueue(engine, [tap])
+    expect(await engine.db.blobs.get(photo.id)).toMatchObject({ n: row?.n, state: 'waiting', size: 3 })
+  })
+
+  it('leaves nothing behind when the bytes of a photo are missing', async () => {
+    const engine = device()
+    const tap = { command: addWord, input: { noteId: noteId(1), word: 'door', photos: [photo] } }
+    await expect(enqueue(engine, [word(2, 'first'), tap])).rejects.toThrow('bytes')
+    expect([await engine.db.outbox.count(), await engine.db.delivery.count()]).toEqual([0, 0])
+  })
+
+  it('is refused before it is kept when no service would take its input', async () => {
+    const engine = device()
+    const bad = { command: addWord, input: { noteId: 'not-an-id', word: 'x', photos: [] } }
+    await expect(enqueue(engine, [bad])).rejects.toThrow()
+    expect(await engine.db.outbox.count()).toBe(0)
+  })
+
+  it('wakes the sender only after it is kept', async () => {
+    const engine = device()
+    let kept = -1
+    const counted = new Promise<void>((resolve) => {
+      engine.onQueued = () => {
+        void engine.db.outbox.count().then((count) => {
+          kept = count
+          resolve()
+        })
+      }
+    })
+    await enqueue(engine, [word(1, 'a'), word(1, 'b')])
+    await counted
+    expect(kept).toBe(2)
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { PushRequest } from '#contracts/sync.ts'
+import { enqueue } from '#offline/outbox/enqueue.ts'
+import { discard, retry } from '#offline/outbox/resolve.ts'
+import { overlay } from '#offline/overlay.ts'
+import { replay } from '#offline/replay.ts'
+import { createDevice } from '#support/device.ts'
+import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
+import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
+import type { Answer, SeenRequest } from '#support/scripted-fetch.ts'
+
+const word = (text: string) => ({ command: addWord, input: { noteId: noteId(1), word: text, photos: [] } })
+const mutations = (request: SeenRequest | undefined) => (request?.json as PushRequest).mutations
+
+const answer =
+  (result: (command: string) => object): Answer =>
+  (request) =>
+    request.method === 'GET'
+      ? json({ kind: 'changes', epoch: 'e1', changes: [], head: 0 })
+      : json({ epoch: 'e1', head: 0, results: mutations(request).map(({ mid, command }) => ({ mid, ...result(command) })) })
+
+function phone(...answers: Answer[]) {
+  const network = scriptedFetch(...answers)
+  return { engine: createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch }), seen: network.seen }
+}
+const first = async (engine: ReturnType<typeof phone>['engine']) => (await engine.db.outbox.orderBy('n').first())?.n ?? 0
+
+describe('discarding', () => {
+  it('removes at once what never left the phone', async () => {
+    const { engine } = phone(lost)
+    await enqueue(engine, [word('a')])
+    expect(await discard(engine, await first(engine))).toBe('discarded')
+    expect(await engine.db.outbox.count()).toBe(0)
+  })
+
+  it('removes at once what was refused', async () => {
+    const { engine } = phone(answer(() => ({ kind: 'rejected', code: 'word-forbidden' })))
+    await enqueue(engine, [word('a')])
+    await replay(engine)
+    expect(await discard(engine, await first(engine))).toBe('discarded')
+    expect(await engine.db.delivery.count()).toBe(0)
+  })
+
+  it('asks the service to forget what may have arrived, and shows it no more', async () => {
+    const { engine, seen } = phone(lost, answer((command) => ({ kind: command === 'void' ? 'applied' : 'blocked', seq: 0 })))
+    await enqueue(engine, [word('a')])
+    await replay(engine)
+    expect(await discard(engine, await first(engine))).toBe('withdrawing')
+    const shown = await overlay(engine, 'note', [noteId(1)], [undefined])
+    expect(shown).toEqual([undefined])
+    await replay(engine, { now: true })
+    expect(mutations(seen[1]).map((mutation) => mutation.command)).toEqual(['void'])
+    expect([await engine.db.outbox.count(), await engine.db.delivery.count()]).toEqual([0, 0])
+  })
+
+  it('tells the truth when it had already taken effect', async () => {
+    const late = answer((command) =>
+      command === 'void' ? { kind: 'rejected', code: 'already-applied', current: { seq: 9 } } : { kind: 'blocked' },
+    )
+    const { engine } = phone(lost, late)
+    await enqueue(engine, [word('a')])
+    await replay(engine)
+    await discard(engine, await first(engine))
+    await replay(engine, { now: true })
+    expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'acked', seq: 9 }])
+  })
+
+  it('comes too late for what the service has', async () => {
+    const { engine } = phone(answer(() => ({ kind: 'applied', seq: 3 })))
+    await enqueue(engine, [word('a')])
+    await replay(engine)
+    expect(await discard(engine, await first(engine))).toBe('settled')
+  })
+})
+
+describe('trying again', () => {
+  it('uses a new id after a refusal, because the old one is refused for good', async () => {
+    const { engine, seen } = phone(
+      answer(() => ({ kind: 'rejected', code: 'word-forbidden' })),
+      answer(() => ({ kind: 'applied', seq: 1 })),
+    )
+    await enqueue(engine, [word('a')])
+    await replay(engine)
+    await retry(engine, await first(engine))
+    await replay(engine)
+    const mids = seen.filter((request) => request.method === 'POST').map((request) => mutations(request)[0]?.mid)
+    expect(new Set(mids).size).toBe(2)
+    expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'acked' }])
+  })
+
+  it('keeps the id while the fate is unknown', async () => {
+    const { engine } = phone(lost)
+    const [row] = await enqueue(engine, [word('a')])
+    await engine.db.delivery.update(row?.n ?? 0, { state: 'attention', code: 'not-taken-yet', sent: 3 })
+    await retry(engine, row?.n ?? 0)
+    expect(await engine.db.outbox.toArray()).toMatchObject([{ mid: row?.mid }])
+    expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'pending', retries: 0 }])
+  })
+})
