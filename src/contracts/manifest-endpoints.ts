@@ -83,7 +83,7 @@ export const assignRound = defineEndpoint({
   access: staff,
   params: idParams,
   body: z.object({
-    subDepot: z.string().check(z.regex(/^[A-Z0-9]{2,8}$/)),
+    subDepot: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
     number: z.string().check(z.regex(/^[A-Z0-9]{1,8}$/)),
     name: z.string().check(z.maxLength(80)),
     /** Subject of the courier; null takes the round from everybody. */

@@ -112,6 +112,7 @@ describe('a faulty import file', () => {
     [{ barcode: '' }, 'barcode: is empty'],
     [{ barcode: '1.23457E+17' }, 'barcode: "1.23457E+17" was rounded by a spreadsheet, the number is lost'],
     [{ barcode: 'RR473124828GB' }, 'barcode: "RR473124828GB" has a wrong check digit'],
+    [{ barcode: '00300000000000000002' }, 'barcode: "00300000000000000002" has a wrong check digit'],
     [{ postcode: 'AB1' }, 'postcode: "AB1" is not a postcode'],
     [{ lat: '91', lng: '0' }, 'lat: "91" is not a number from -90 to 90'],
     [{ lng: '0' }, 'lat: is empty, but lat, lng go together'],

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import { problemSchema } from '#contracts/problem.ts'
+import { runtimeConfigSchema, type RuntimeConfig } from '#contracts/runtime-config.ts'
+import { signIn, type Account } from './sign-in.ts'
+import { DepotError, type Terminal } from './terminal.ts'
+
+export interface CallBody {
+  type: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface DepotClient {
+  /** Calls an endpoint as the staff; `path` has the parameters filled in. */
+  call<Result extends z.ZodMiniType>(
+    endpoint: Pick<Endpoint, 'service' | 'method'> & { result: Result },
+    path: string,
+    body?: CallBody,
+  ): Promise<z.infer<Result>>
+}
+
+export type Credentials = { token: string } | Account
+
+async function readConfig(terminal: Terminal, base: string): Promise<RuntimeConfig> {
+  const response = await terminal.fetch(new URL('/config.json', base))
+  const config = runtimeConfigSchema.safeParse(await response.json().catch(() => null))
+  if (!config.success) throw new DepotError(`${base} is not the app: its /config.json cannot be read.`)
+  return config.data
+}
+
+async function failure(response: Response): Promise<DepotError> {
+  const problem = problemSchema.safeParse(await response.json().catch(() => null))
+  if (!problem.success) return new DepotError(`The service answered ${response.status}.`)
+  const { title, detail, issues = [] } = problem.data
+  return new DepotError(detail === undefined ? title : `${title} ${detail}`, issues.map(({ at, message }) => `${at}: ${message}`))
+}
+
+/** A client with a token, which it gets by signing in unless one is given. */
+export async function connectDepot(terminal: Terminal, base: string, credentials: Credentials): Promise<DepotClient> {
+  const config = await readConfig(terminal, base)
+  const token = 'token' in credentials ? credentials.token : await signIn(terminal, base, config.identity, credentials)
+  return {
+    async call(endpoint, path, body) {
+      const address = config.services[endpoint.service]
+      if (!address) throw new DepotError(`The ${endpoint.service} service is not configured at ${base}.`)
+      const response = await terminal.fetch(new URL(`${address.replace(/\/$/, '')}${path}`, base), {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': body.type }) },
+        body: body?.bytes,
+      })
+      if (!response.ok) throw await failure(response)
+      return endpoint.result.parse(await response.json())
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { DepotClient } from './depot-client.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface CommandContext {
+  client: DepotClient
+  terminal: Terminal
+  /** The words after the command's name. */
+  words: readonly string[]
+  /** The value of `--name`, if it was given. */
+  option(name: string): string | undefined
+}
+
+/** One thing that staff can do from the command line. */
+export interface DepotCommand {
+  name: string
+  /** After `npm run depot --`. */
+  usage: string
+  summary: string
+  /** Its own options, besides those of every command. */
+  options?: readonly string[]
+  run(context: CommandContext): Promise<void>
+}

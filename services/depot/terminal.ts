@@ -1,0 +1,22 @@
+/** What the command line needs of the world; tests bring their own. */
+export interface Terminal {
+  environment: Readonly<Record<string, string | undefined>>
+  fetch: typeof fetch
+  readFile(path: string): Promise<Uint8Array>
+  print(line: string): void
+  printError(line: string): void
+  /** Milliseconds of a clock that only goes forward. */
+  now(): number
+}
+
+/** Why a command did not succeed, in one sentence for the person who ran it. */
+export class DepotError extends Error {
+  override readonly name = 'DepotError'
+  /** Further lines: the faults of a file. */
+  readonly details: readonly string[]
+
+  constructor(message: string, details: readonly string[] = []) {
+    super(message)
+    this.details = details
+  }
+}
