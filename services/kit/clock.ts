@@ -1,0 +1,6 @@
+/** Time as the services see it; tests bring their own. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }

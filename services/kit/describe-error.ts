@@ -1,0 +1,41 @@
+/** What the log may say of a failure. */
+export interface ErrorFields {
+  error: string
+  code?: string
+  message?: string
+  stack?: string
+}
+
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** SQLSTATE of a failed statement, or undefined when the failure is of another kind. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = codeOf(error)
+  return code !== undefined && 'severity' in error && code.length === 5 ? code : undefined
+}
+
+/** The database itself could not be used (connection, resources, shutdown): trying again later may help. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const state = sqlState(error)
+  if (state !== undefined) return /^(08|53|57P|58)/.test(state)
+  return /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_)/.test(codeOf(error) ?? '') || /timeout|terminated|closed/i.test(error.message)
+}
+
+/**
+ * A database error quotes the values that it refused, and values are people's data: of those errors
+ * only the code, the table and the constraint are logged, unless the statement itself is wrong (class 42).
+ */
+export function describeError(error: unknown): ErrorFields & Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const state = sqlState(error)
+  if (state === undefined || state.startsWith('42')) {
+    return { error: error.name, code: codeOf(error), message: error.message, stack: error.stack }
+  }
+  const at = error as Error & { table?: string; constraint?: string }
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)).join('\n')
+  return { error: error.name, code: state, table: at.table, constraint: at.constraint, stack: frames }
+}

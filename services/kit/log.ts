@@ -1,0 +1,23 @@
+import { systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+
+/** Structured log. Fields never carry tokens, bodies, names or addresses. */
+export interface Log {
+  info(event: string, fields?: object): void
+  warn(event: string, fields?: object): void
+  error(event: string, fields?: object): void
+  /** The same log with fields that every line repeats. */
+  child(fields: object): Log
+}
+
+/** One JSON object a line: `time`, `level`, `event`, then the fields. */
+export function createLog(write: (line: string) => void, clock: Clock = systemClock, fields: object = {}): Log {
+  const at = (level: string) => (event: string, more?: object) =>
+    write(JSON.stringify({ time: clock.now().toISOString(), level, event, ...fields, ...more }))
+  return {
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    child: (more) => createLog(write, clock, { ...fields, ...more }),
+  }
+}
