@@ -60,7 +60,7 @@ export interface Identity {
 
 export async function createIdentity(options: IdentityOptions, deps: IdentityDeps): Promise<Identity> {
   const { userPoolId, region } = options
-  if (userPoolId.length > 55 || !/^[\w-]+_[0-9a-zA-Z]+$/.test(userPoolId) || !userPoolId.startsWith(`${region}_`)) {
+  if (userPoolId.length > 55 || !/^[a-z0-9-]+_[0-9a-zA-Z]+$/.test(userPoolId) || !userPoolId.startsWith(`${region}_`)) {
     throw new Error('The user pool id must be the region, an underscore and an id, at most 55 characters.')
   }
   const { clock, random, newId } = deps

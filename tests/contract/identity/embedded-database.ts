@@ -1,10 +1,11 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Database, Migration } from '#kit/database.ts'
+import type { Migration } from '#kit/database.ts'
 
 /** An in-memory database in the kit's shape, with one connection that is lent to one caller at a time. */
-export async function openEmbeddedDatabase(): Promise<Pick<Database, 'schema' | 'close'>> {
+export async function openEmbeddedDatabase() {
   const engine = await PGlite.create()
+  const done = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
 
   const pool = {
@@ -27,9 +28,14 @@ export async function openEmbeddedDatabase(): Promise<Pick<Database, 'schema' | 
   }
 
   return {
+    query: async <Row>(sql: string) => (await engine.query<Row>(sql)).rows,
     async schema<Tables>(name: string, migrations: readonly Migration[]) {
       await engine.exec(`create schema if not exists ${name}; set search_path to ${name}`)
-      for (const { statements } of migrations) for (const sql of statements) await engine.exec(sql)
+      for (const migration of migrations) {
+        if (done.has(migration.name)) continue
+        for (const sql of migration.statements) await engine.exec(sql)
+        done.add(migration.name)
+      }
       await engine.exec('set search_path to public')
       return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) }).withSchema(name)
     },

@@ -21,11 +21,12 @@ const defaults: IdentityOptions = {
   ],
 }
 
+type EmbeddedDatabase = Awaited<ReturnType<typeof openEmbeddedDatabase>>
 export type PoolUnderTest = Awaited<ReturnType<typeof startPool>>
 
 /** A whole pool on a free port, with a clock to turn and the codes that it delivered. */
-export async function startPool(options: Partial<IdentityOptions> = {}) {
-  const database = await openEmbeddedDatabase()
+export async function startPool(options: Partial<IdentityOptions> = {}, store?: EmbeddedDatabase) {
+  const database = store ?? (await openEmbeddedDatabase())
   let now = new Date('2026-11-06T07:00:00Z')
   const delivered: { to: string; code: string; purpose: string }[] = []
   const logged: string[] = []
@@ -62,7 +63,7 @@ export async function startPool(options: Partial<IdentityOptions> = {}) {
     call: (operation: string, body: object) => callPool(endpoint, operation, body),
     async stop() {
       await new Promise((resolve) => server.close(resolve))
-      await database.close()
+      if (!store) await database.close()
     },
   }
 }

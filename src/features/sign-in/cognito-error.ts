@@ -1,0 +1,47 @@
+/** What went wrong with the user pool: words for the person, a code for the log and for deciding. */
+export class CognitoError extends Error {
+  /** The pool's own type (`NotAuthorizedException`, …), or one of `localCodes`. */
+  readonly code: string
+
+  constructor(code: string, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'CognitoError'
+    this.code = code
+  }
+}
+
+/** Refusals that need no request. The words are the specification's. */
+const localMessages = {
+  'empty-username': 'Username cannot be empty',
+  'empty-password': 'Password cannot be empty',
+  'empty-code': 'Confirmation code cannot be empty',
+  'empty-challenge-response': 'Challenge response cannot be empty',
+  'empty-new-password': 'New password is required.',
+  'not-configured': 'Authentication Error',
+  'bad-account': 'Error creating account',
+  'already-signing-in': 'Pending sign-in attempt already in progress',
+  'unknown-factor': 'Invalid MFA type',
+  'network': 'Network Error',
+  'unavailable': 'The sign-in service cannot be reached at the moment. Try again later.',
+} as const
+
+export type LocalCode = keyof typeof localMessages
+
+export function localError(code: LocalCode, cause?: unknown): CognitoError {
+  return new CognitoError(code, localMessages[code], cause)
+}
+
+/** Throws `code` unless there is something other than spaces in the text. */
+export function requireText(text: string, code: LocalCode): void {
+  if (typeof text !== 'string' || text.trim() === '') throw localError(code)
+}
+
+/** Whatever the library throws or hands to a callback, as one kind of error. */
+export function toCognitoError(failure: unknown): CognitoError {
+  if (failure instanceof CognitoError) return failure
+  const { code, message } = (failure ?? {}) as { code?: unknown; message?: unknown }
+  if (code === 'NetworkError') return localError('network', failure)
+  // A gateway's HTML page has no error type, and the library fails on it: "reading 'split'".
+  if (typeof code !== 'string' || failure instanceof TypeError) return localError('unavailable', failure)
+  return new CognitoError(code, typeof message === 'string' ? message : code, failure)
+}
