@@ -1,0 +1,106 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { refreshSession } from '#offline/session/refresh.ts'
+import { sessionTokens } from '#offline/session/session-tokens.ts'
+import { clearSession, readSession, writeSession } from '#offline/session/stored-session.ts'
+import { isSessionValid, tokenClaims } from '#offline/session/token-claims.ts'
+import { createLocks } from '#support/locks.ts'
+import { ManualClock } from '#support/manual-clock.ts'
+import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
+import type { Answer } from '#support/scripted-fetch.ts'
+
+const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** Seconds. */
+const hour = 3600
+
+describe('the stored session', () => {
+  let clock: ManualClock
+  let made = 0
+  const now = () => Math.floor(clock.wall() / 1000)
+  const token = (exp: number, iat = now()) =>
+    `${base64Url({ alg: 'RS256' })}.${base64Url({ sub: 'a', exp, iat, nonce: ++made, name: 'Zoë' })}.signature`
+  const session = (exp: number, clockDrift = 0) => ({
+    actor: 'a',
+    username: 'demo',
+    tokens: { idToken: token(exp), accessToken: token(exp), refreshToken: 'refresh', deviceKey: null, clockDrift },
+  })
+  const renewed: Answer = () =>
+    json({ AuthenticationResult: { IdToken: token(now() + hour), AccessToken: token(now() + hour) } })
+  function port(...answers: Answer[]) {
+    const network = scriptedFetch(...answers)
+    return { endpoint: 'http://identity.test/', clientId: 'client', fetch: network.fetch, clock, locks: createLocks(), seen: network.seen }
+  }
+  beforeEach(async () => {
+    clock = new ManualClock()
+    await clearSession()
+  })
+
+  it('gives its access token without a request while it is valid', async () => {
+    await writeSession(session(now() + hour))
+    const identity = port(lost)
+    expect(await sessionTokens(identity).token()).toMatchObject({ kind: 'token', actor: 'a' })
+    expect(identity.seen).toHaveLength(0)
+  })
+
+  it('renews once, however many ask at the same time', async () => {
+    await writeSession(session(now() - 1))
+    const identity = port(renewed)
+    const source = sessionTokens(identity)
+    const answers = await Promise.all([source.token(), source.token(), source.token()])
+    expect(identity.seen).toHaveLength(1)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(identity.seen[0]?.headers.get('x-amz-target')).toBe('AWSCognitoIdentityProviderService.InitiateAuth')
+  })
+
+  it('renews a token that a service has refused, even if it looks valid', async () => {
+    await writeSession(session(now() + hour))
+    const identity = port(renewed)
+    const refused = (await readSession())?.tokens?.accessToken
+    const answer = await sessionTokens(identity).token(refused)
+    expect(answer.kind === 'token' && answer.token !== refused).toBe(true)
+  })
+
+  it('ends the tokens and nothing else when the service refuses the refresh', async () => {
+    await writeSession(session(now() - 1))
+    const refused = port(() => json({ __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }, 400))
+    expect(await refreshSession(refused)).toEqual({ kind: 'signed-out' })
+    expect(await readSession()).toEqual({ actor: 'a', username: 'demo', tokens: null })
+  })
+
+  it.each<[string, Answer]>([
+    ['no network', lost],
+    ['a server error', () => json({}, 503)],
+    ['a portal page', () => new Response('<html>')],
+    ['throttling', () => json({ __type: 'TooManyRequestsException' }, 400)],
+  ])('outlives %s', async (_, answer) => {
+    await writeSession(session(now() - 1))
+    expect(await refreshSession(port(answer))).toEqual({ kind: 'unreachable' })
+    expect((await readSession())?.tokens?.refreshToken).toBe('refresh')
+  })
+
+  it('learns the drift of the clock from each renewal', async () => {
+    await writeSession(session(now() - 1))
+    const ahead = 120
+    const identity = port(() => json({ AuthenticationResult: { IdToken: token(now() + hour), AccessToken: token(now() + hour, now() - ahead) } }))
+    await refreshSession(identity)
+    expect((await readSession())?.tokens?.clockDrift).toBe(ahead * 1000)
+  })
+
+  it('is valid only before the end of both tokens, by the corrected clock', () => {
+    const ends = now() + 100
+    const tokens = { idToken: token(ends), accessToken: token(ends), clockDrift: 0 }
+    expect(isSessionValid(tokens, clock.wall())).toBe(true)
+    expect(isSessionValid(tokens, clock.wall() + 101_000)).toBe(false)
+    expect(isSessionValid({ ...tokens, clockDrift: 101_000 }, clock.wall() + 101_000)).toBe(true)
+    expect(isSessionValid({ ...tokens, idToken: token(now() - 1) }, clock.wall())).toBe(false)
+  })
+
+  it('reads no claims from what is no token', () => {
+    expect(['', 'a.b', 'a.%%%.c', `a.${base64Url({ sub: 1 })}.c`].map((text) => tokenClaims(text))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
