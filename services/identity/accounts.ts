@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
+import { transact } from '#kit/transact.ts'
 import type { AccountStatus, IdentityTables } from './schema.ts'
 import type { PasswordVerifier } from './srp.ts'
 
@@ -126,7 +127,7 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
     },
 
     async setGroups(sub: string, groups: readonly string[]): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
+      await transact(db, async (transaction) => {
         await transaction.deleteFrom('membership').where('sub', '=', sub).execute()
         if (groups.length === 0) return
         const rows = [...new Set(groups)].map((group_name) => ({ sub, group_name }))

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { openDatabase } from '#kit/database.ts'
+import type { Database } from '#kit/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
 import type { IdentityOptions } from '#services/identity/create-identity.ts'
-import { openEmbeddedDatabase } from './embedded-database.ts'
 import { seeded } from './seeded.ts'
 
 export const poolId = 'eu-west-2_Depot1'
@@ -21,24 +22,24 @@ const defaults: IdentityOptions = {
   ],
 }
 
-type EmbeddedDatabase = Awaited<ReturnType<typeof openEmbeddedDatabase>>
 export type PoolUnderTest = Awaited<ReturnType<typeof startPool>>
 
 /** A whole pool on a free port, with a clock to turn and the codes that it delivered. */
-export async function startPool(options: Partial<IdentityOptions> = {}, store?: EmbeddedDatabase) {
-  const database = store ?? (await openEmbeddedDatabase())
+export async function startPool(options: Partial<IdentityOptions> = {}, store?: Database) {
   let now = new Date('2026-11-06T07:00:00Z')
   const delivered: { to: string; code: string; purpose: string }[] = []
   const logged: string[] = []
+  const log = createLog((line) => logged.push(line))
+  const database = store ?? (await openDatabase({ log }))
   let drawn = 0
   const identity = await createIdentity(
     { ...defaults, ...options },
     {
-      database: database as never,
+      database,
       clock: { now: () => now },
       newId: () => randomUUID(),
       random: (byteCount) => seeded(`${options.userPoolId ?? poolId}-${drawn++}`)(byteCount),
-      log: createLog((line) => logged.push(line)),
+      log,
       outlet: {
         async deliver(to, code, purpose) {
           delivered.push({ to, code, purpose })

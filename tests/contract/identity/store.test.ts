@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEmbeddedDatabase } from './embedded-database.ts'
+import { openDatabase } from '#kit/database.ts'
+import type { Database } from '#kit/database.ts'
+import { createLog } from '#kit/log.ts'
 import { clientId, startPool } from './pool-under-test.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'
 
 const password = 'Parcels-2026'
 const sub = '6f1c2f0e-8f8b-4c7e-9f0a-1d2c3b4a5f60'
 const user = { sub, username: 'demo.courier', password, groups: ['courier'], attributes: { email: 'demo@example.test' } }
-let database: Awaited<ReturnType<typeof openEmbeddedDatabase>>
+let database: Database
 let pool: PoolUnderTest
 
 beforeAll(async () => {
-  database = await openEmbeddedDatabase()
+  database = await openDatabase({ log: createLog(() => undefined) })
   pool = await startPool({}, database)
 }, 60_000)
 afterAll(async () => {
@@ -62,11 +64,14 @@ it('keeps its keys and sign-ins over a restart', async () => {
 it('holds no password, refresh token or code as it was typed or sent', async () => {
   const tokens = await signIn('Parcels-2027')
   await pool.call('ForgotPassword', { ClientId: clientId, Username: 'demo.courier' })
-  const tables = await database.query<{ name: string }>(
+  const { rows: tables } = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'identity'`,
   )
-  const rows = []
-  for (const { name } of tables) rows.push(...(await database.query<object>(`select * from identity.${name}`)))
+  const rows: object[] = []
+  for (const { name } of tables) {
+    const table = await database.pool.query<object>(`select * from identity.${name}`)
+    rows.push(...table.rows)
+  }
   const stored = JSON.stringify(rows)
   expect(stored).toContain('demo.courier')
   const secrets = ['Parcels-202', tokens?.RefreshToken ?? 'none', `"${pool.delivered.at(-1)?.code}"`]
@@ -75,11 +80,11 @@ it('holds no password, refresh token or code as it was typed or sent', async () 
 
 it('forgets what has run out', async () => {
   const count = async () => {
-    const [row] = await database.query<{ left: number }>(
+    const { rows } = await database.pool.query<{ left: number }>(
       `select (select count(*) from identity.challenge) + (select count(*) from identity.code)
         + (select count(*) from identity.attempt) + (select count(*) from identity.refresh_token) as left`,
     )
-    return Number(row?.left)
+    return Number(rows[0]?.left)
   }
   await pool.call('InitiateAuth', {
     AuthFlow: 'USER_SRP_AUTH',
