@@ -1,11 +1,15 @@
 import {
+  AztecCodeReader,
   BarcodeFormat as LibraryFormat,
   BinaryBitmap,
+  DataMatrixReader,
   DecodeHintType,
   HybridBinarizer,
-  MultiFormatReader,
+  MultiFormatOneDReader,
+  PDF417Reader,
+  QRCodeReader,
 } from '@zxing/library'
-import type { Result } from '@zxing/library'
+import type { Reader, Result } from '@zxing/library'
 import type { BarcodeFormat } from '#contracts/barcode.ts'
 import { toGrey } from './pixel-image.ts'
 import type { PixelImage } from './pixel-image.ts'
@@ -53,26 +57,34 @@ const toScanResult = (result: Result): ScanResult => {
   }
 }
 
-/** Reads one code a picture, or none, with the JavaScript library: no WASM, no worker. */
+/**
+ * Reads with the JavaScript library, no WASM and no worker: one linear code and one of each matrix
+ * format a picture. The readers are driven one by one, because the library's own MultiFormatReader
+ * writes to the console for each that finds nothing, and stops at the first find.
+ */
 export const createLibraryReader = (): ((image: PixelImage) => ScanResult[]) => {
-  const reader = new MultiFormatReader()
-  reader.setHints(
-    new Map<DecodeHintType, unknown>([
-      [DecodeHintType.POSSIBLE_FORMATS, [...contractFormats.keys()]],
-      [DecodeHintType.TRY_HARDER, true],
-      // Leaves "]C1" before the text of a GS1-128 code, which nothing else tells apart.
-      [DecodeHintType.ASSUME_GS1, true],
-    ]),
-  )
+  const hints = new Map<DecodeHintType, unknown>([
+    [DecodeHintType.POSSIBLE_FORMATS, [...contractFormats.keys()]],
+    [DecodeHintType.TRY_HARDER, true],
+    // Leaves "]C1" before the text of a GS1-128 code, which nothing else tells apart.
+    [DecodeHintType.ASSUME_GS1, true],
+  ])
+  const readers: readonly Reader[] = [
+    new MultiFormatOneDReader(hints),
+    new DataMatrixReader(),
+    new QRCodeReader(),
+    new AztecCodeReader(),
+    new PDF417Reader(),
+  ]
   return (image) => {
-    const source = new RotatableLuminanceSource(toGrey(image))
-    try {
-      return [toScanResult(reader.decodeWithState(new BinaryBitmap(new HybridBinarizer(source))))]
-    } catch {
-      // The library throws when it finds nothing, and other errors on noise: both are "no code".
-      return []
-    } finally {
-      reader.reset()
-    }
+    const bitmap = new BinaryBitmap(new HybridBinarizer(new RotatableLuminanceSource(toGrey(image))))
+    return readers.flatMap((reader) => {
+      try {
+        return [toScanResult(reader.decode(bitmap, hints))]
+      } catch {
+        // The library throws when it finds nothing, and other errors on noise: both are "no code".
+        return []
+      }
+    })
   }
 }
