@@ -47,15 +47,18 @@ export function Field({ control, ...texts }: FieldTexts & { control: ReactNode }
 export function FieldGroup({ children, ...texts }: FieldTexts & { children: ReactNode }) {
   const { id, label, hint, error } = texts;
   return (
-    <fieldset className={`field ${error ? 'field-error' : ''}`} aria-describedby={describedBy(texts)}>
-      <legend className="field-label">{label}</legend>
-      {hint && (
-        <div className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      {error && <FieldMessage id={id}>{error}</FieldMessage>}
-      <div className="field-control">{children}</div>
-    </fieldset>
+    // The red bar belongs to a box around the fieldset, whose own box begins below its legend.
+    <div className={`field ${error ? 'field-error' : ''}`}>
+      <fieldset aria-describedby={describedBy(texts)}>
+        <legend className="field-label">{label}</legend>
+        {hint && (
+          <div className="field-hint" id={`${id}-hint`}>
+            {hint}
+          </div>
+        )}
+        {error && <FieldMessage id={id}>{error}</FieldMessage>}
+        <div className="field-control">{children}</div>
+      </fieldset>
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import type { IconType } from './icon.tsx';
 import { Link } from './link.tsx';
 import './nav-row.css';
 
-export type NavRowProps = {
-  to: string;
+type RowTexts = {
   label: ReactNode;
   icon?: IconType;
   /** Muted line above the label: where it comes from, or a `Mark` for a deadline. */
@@ -18,10 +17,14 @@ export type NavRowProps = {
   /** 56 instead of 64, beside a count grid. */
   low?: boolean;
 };
+export type NavRowProps = RowTexts & { to: string };
 
-export function NavRow({ to, label, icon, above, meta, value, low = false }: NavRowProps) {
+const classes = ({ above, meta, low = false }: RowTexts) =>
+  `nav-row ${low ? 'nav-row-low' : ''} ${above || meta ? 'nav-row-tall' : ''}`;
+
+function RowContent({ label, icon, above, meta, value }: RowTexts) {
   return (
-    <Link className={`nav-row ring-inside ${low ? 'nav-row-low' : ''} ${above || meta ? 'nav-row-tall' : ''}`} to={to}>
+    <>
       {icon && <Icon of={icon} />}
       <span className="nav-row-text">
         {above && <span className="nav-row-above">{above}</span>}
@@ -29,7 +32,33 @@ export function NavRow({ to, label, icon, above, meta, value, low = false }: Nav
         {meta && <span className="nav-row-meta">{meta}</span>}
       </span>
       {value && <span className="nav-row-value">{value}</span>}
+    </>
+  );
+}
+
+export function NavRow({ to, ...texts }: NavRowProps) {
+  return (
+    <Link className={`${classes(texts)} ring-inside`} to={to}>
+      <RowContent {...texts} />
       <Icon of={ChevronRight} />
     </Link>
+  );
+}
+
+/** The same row for a deed on this page: no chevron, because it leads nowhere else. */
+export function ActionRow({ onClick, ...texts }: RowTexts & { onClick: () => void }) {
+  return (
+    <button type="button" className={`${classes(texts)} ring-inside`} onClick={onClick}>
+      <RowContent {...texts} />
+    </button>
+  );
+}
+
+/** The same row for a fact that cannot be pressed. */
+export function InfoRow(texts: RowTexts) {
+  return (
+    <div className={classes(texts)}>
+      <RowContent {...texts} />
+    </div>
   );
 }

@@ -15,22 +15,17 @@ type PageProps = AppBarProps & {
 };
 
 /** App bar, content, pinned actions. The document scrolls on a phone, the pane on a wide screen. */
-export function Page({ banner, actions, region, children, right, ...bar }: PageProps) {
-  const furniture = usePageFurniture();
+export function Page({ banner, actions, region, children, ...bar }: PageProps) {
+  const Frame = region ? 'section' : 'div';
+  const Content = region ? 'div' : 'main';
   return (
-    <div className={`page ${actions ? 'page-with-actions' : ''}`}>
-      <AppBar {...bar} right={right ?? furniture.right} />
-      <div aria-live="polite">{banner ?? furniture.banner}</div>
-      {region ? (
-        <section className="page-main" aria-label={region}>
-          {children}
-        </section>
-      ) : (
-        <main className="page-main" id="main" tabIndex={-1}>
-          {children}
-        </main>
-      )}
+    <Frame className={`page ${actions ? 'page-with-actions' : ''}`} aria-label={region}>
+      <AppBar {...bar} />
+      <div aria-live="polite">{banner}</div>
+      <Content className="page-main" id={region ? undefined : 'main'} tabIndex={region ? undefined : -1}>
+        {children}
+      </Content>
       {actions}
-    </div>
+    </Frame>
   );
 }

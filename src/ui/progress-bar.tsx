@@ -16,8 +16,8 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
 /** A line along the top edge while the code of a page loads. */
 export function PageProgress({ label = 'Loading the page' }: { label?: string }) {
   return (
-    <div className="page-progress">
+    <output className="page-progress">
       <progress className="page-progress-line" aria-label={label} />
-    </div>
+    </output>
   );
 }

@@ -12,8 +12,7 @@ type SheetProps = {
   children: ReactNode;
 };
 
-/** A modal dialog at the bottom edge of a phone and at the side of a wide screen. */
-export function Sheet({ open, onClose, title, children }: SheetProps) {
+function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useRef(onClose);
@@ -23,7 +22,7 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
   // Before the element leaves the page, or closing could not give focus back to the opener.
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!open || !element) return undefined;
+    if (!element) return undefined;
     const ask = (event: Event) => {
       event.preventDefault();
       close.current();
@@ -44,8 +43,7 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
       element.removeEventListener('click', pressBeside);
       element.close();
     };
-  }, [open]);
-  if (!open) return null;
+  }, []);
   return (
     <dialog
       ref={dialog}
@@ -61,4 +59,9 @@ export function Sheet({ open, onClose, title, children }: SheetProps) {
       <div className="sheet-body">{children}</div>
     </dialog>
   );
+}
+
+/** A modal dialog at the bottom edge of a phone and at the side of a wide screen. */
+export function Sheet({ open, ...sheet }: SheetProps) {
+  return open ? <OpenSheet {...sheet} /> : null;
 }
