@@ -15,6 +15,17 @@ export interface MutationStamp {
  */
 export type Effect = (row: never, input: never, stamp: MutationStamp) => unknown
 
+/** A waiting tap in words, for whoever decides over it. */
+export interface TapWords {
+  /** The deed, then its object: "Unable, 33 Sample Road". */
+  title: string
+  /** The screen where it can be done again. */
+  to?: string
+}
+
+/** Pure. `row` is the entity with its taps, or undefined where this device does not have it. */
+export type Describe = (input: never, row: never) => TapWords
+
 /** One kind of row of a service's feed, and the table that keeps it. */
 export interface FeedCollection {
   /** As the feed names it; also the first part of its entity keys, "parcel/<id>". */
@@ -35,6 +46,10 @@ export interface FeatureSync {
   collections: readonly FeedCollection[]
   commands: readonly Command[]
   effects: Readonly<Record<string, Effect>>
+  /** By command name. */
+  describe?: Readonly<Record<string, Describe>>
+  /** By the codes with which its commands may be refused. */
+  refusals?: Readonly<Record<string, string>>
   /** Tables that `afterWrite` keeps; cleared with the others when everything is loaded again. */
   derivedTables: readonly string[]
   /** Derived rows of the feature, kept in the transaction that wrote the pulled ones. */

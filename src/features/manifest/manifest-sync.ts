@@ -8,7 +8,9 @@ import type {
 } from '#contracts/parcel.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
 import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
+import { describeTaps } from './describe-taps.ts'
 import { keepOutlines } from './keep-outlines.ts'
 
 /** The service decides with the same function; here its refusal only means that the tap shows nothing. */
@@ -39,4 +41,6 @@ export const manifestSync: FeatureSync = {
     reportExtraParcel: (row: Parcel | undefined, input: ReportExtraInput, stamp) =>
       effect(row, { command: 'reportExtraParcel', input, manifestKnown: true }, stamp),
   },
+  describe: describeTaps,
+  refusals: refusalWords,
 }

@@ -1,0 +1,35 @@
+import type {
+  MarkParcelInput,
+  Parcel,
+  RecordStatusInput,
+  ReportExtraInput,
+  UndoStatusInput,
+} from '#contracts/parcel.ts'
+import { markWords, statusWords } from '#domain/parcel/words.ts'
+import type { Describe, TapWords } from '#offline/feature-sync.ts'
+
+/** An extra parcel has no address yet, only what is printed on it. */
+function objectOf(parcel: Parcel | undefined): string {
+  if (!parcel) return 'a parcel that is not on this phone'
+  const { house, street } = parcel.address
+  const door = `${house} ${street}`.trim()
+  return door === '' ? (parcel.barcodes[0]?.text ?? 'a parcel without an address') : door
+}
+
+const words = (deed: string, parcelId: string, parcel: Parcel | undefined): TapWords => ({
+  title: `${deed}, ${objectOf(parcel)}`,
+  ...(parcel ? { to: `/manifest/${parcelId}` } : {}),
+})
+
+/** The taps of a round, as the outbox names them. */
+export const describeTaps: Readonly<Record<string, Describe>> = {
+  recordParcelStatus: (input: RecordStatusInput, parcel: Parcel | undefined) =>
+    words(statusWords[input.status].chip, input.parcelId, parcel),
+  undoParcelStatus: (input: UndoStatusInput, parcel: Parcel | undefined) => words('Undo', input.parcelId, parcel),
+  markParcel: (input: MarkParcelInput, parcel: Parcel | undefined) =>
+    words(markWords[input.mark].label, input.parcelId, parcel),
+  reportExtraParcel: (input: ReportExtraInput, parcel: Parcel | undefined) => ({
+    title: `Extra, ${input.barcode.text}`,
+    ...(parcel ? { to: `/manifest/${input.parcelId}` } : {}),
+  }),
+}
