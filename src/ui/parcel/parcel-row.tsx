@@ -1,0 +1,49 @@
+import { memo } from 'react'
+import type { Parcel } from '#contracts/parcel.ts'
+import { ListRow } from '../list-row.tsx'
+import { Marks } from '../mark.tsx'
+import { SyncWord } from '../sync-word.tsx'
+import type { SyncKind } from '../sync-word.tsx'
+import { ParcelChip } from './parcel-chip.tsx'
+import { ServiceMarks } from './service-marks.tsx'
+
+export type ParcelRowProps = {
+  parcel: Parcel
+  /** How far the newest tap on it has come; null without one. */
+  sync: SyncKind | null
+  to: string
+  selected?: boolean
+  /** Outside its street's group the row names the street itself. */
+  withStreet?: boolean
+}
+
+/** True while what the chip says is on this phone alone. */
+export const isPending = (sync: SyncKind | null): boolean => sync !== null && sync !== 'sent'
+
+/** What the row says of the way to the depot: without a tap of this phone, the depot's list is the receipt. */
+export const syncShown = (parcel: Pick<Parcel, 'status' | 'events'>, sync: SyncKind | null): SyncKind | null =>
+  sync ?? (parcel.status !== 'expected' && parcel.events.some((event) => event.by === 'courier') ? 'sent' : null)
+
+export const rowTitle = (parcel: Parcel, withStreet = false): string =>
+  [parcel.recipient || parcel.barcodes[0]?.text, withStreet && parcel.address.street].filter(Boolean).join(', ')
+
+/** A parcel in a list. Memoised: a list that scrolls must not draw again what has not changed. */
+export const ParcelRow = memo(function ParcelRow({ parcel, sync, to, selected = false, withStreet = false }: ParcelRowProps) {
+  const shown = syncShown(parcel, sync)
+  return (
+    <ListRow
+      to={to}
+      sequence={parcel.sequence > 0 ? parcel.sequence : undefined}
+      figure={parcel.address.house || undefined}
+      title={rowTitle(parcel, withStreet)}
+      chip={<ParcelChip status={parcel.status} pending={isPending(sync)} onSelected={selected} />}
+      marks={
+        <Marks>
+          <ServiceMarks parcel={parcel} />
+        </Marks>
+      }
+      sync={shown && <SyncWord kind={shown} />}
+      selected={selected}
+    />
+  )
+})

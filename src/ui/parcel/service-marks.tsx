@@ -1,0 +1,42 @@
+import { Calendar, CalendarCheck, Clock, CornerUpLeft, IdCard, PackagePlus, PackageX, PenLine, Undo2 } from 'lucide-react'
+import type { Parcel, ParcelMark, ServiceFlag } from '#contracts/parcel.ts'
+import { markWords, serviceWords } from '#domain/parcel/words.ts'
+import type { IconType } from '../icon.tsx'
+import { Mark } from '../mark.tsx'
+import type { Tone } from '../tone.ts'
+
+const services: Readonly<Record<Exclude<ServiceFlag, 'standard'>, { icon: IconType; word: string }>> = {
+  next_day: { icon: Calendar, word: serviceWords.next_day },
+  signature: { icon: PenLine, word: serviceWords.signature },
+  household_signature: { icon: PenLine, word: serviceWords.household_signature },
+  stated_day: { icon: CalendarCheck, word: serviceWords.stated_day },
+  stated_time: { icon: Clock, word: serviceWords.stated_time },
+  age_check_18: { icon: IdCard, word: '18+' },
+}
+
+const marks: Readonly<Record<ParcelMark, { icon: IconType; tone: Tone }>> = {
+  extra: { icon: PackagePlus, tone: 'neutral' },
+  misrouted: { icon: CornerUpLeft, tone: 'carry' },
+  damaged: { icon: PackageX, tone: 'carry' },
+  recalled: { icon: Undo2, tone: 'missing' },
+}
+
+/** What is special about a parcel: its marks first, because they stop everything else, then its services. */
+export function ServiceMarks({ parcel }: { parcel: Pick<Parcel, 'services' | 'marks'> }) {
+  const special = parcel.services.filter((flag) => flag !== 'standard')
+  return (
+    <>
+      {parcel.marks.map((mark) => (
+        <Mark key={mark} {...marks[mark]}>
+          {markWords[mark].label}
+        </Mark>
+      ))}
+      {special.map((flag) => (
+        <Mark key={flag} icon={services[flag].icon}>
+          {services[flag].word}
+        </Mark>
+      ))}
+      {special.length + parcel.marks.length === 0 && <Mark quiet>{serviceWords.standard}</Mark>}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+
+/** As in the stylesheets: from here on a list and its detail stand side by side. */
+const wideScreen = '(min-width: 64em)'
+
+const subscribe = (changed: () => void): (() => void) => {
+  const query = matchMedia(wideScreen)
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideScreen).matches)
