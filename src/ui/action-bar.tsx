@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
-import { useBarHeight } from './use-bar-height.ts';
-import './action-bar.css';
+import type { ReactNode } from 'react'
+import { useBarHeight } from './use-bar-height.ts'
+import './action-bar.css'
 
 /** The actions of a task screen at the bottom edge: the primary first, then a `ButtonRow`. One line on a wide screen. */
 export function ActionBar({ children }: { children: ReactNode }) {
-  const bar = useBarHeight('--action-bar');
+  const bar = useBarHeight('--action-bar')
   return (
     <div className="action-bar" ref={bar}>
       {children}
     </div>
-  );
+  )
 }

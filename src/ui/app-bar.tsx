@@ -1,16 +1,16 @@
-import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { IconLink } from './icon-button.tsx';
-import './app-bar.css';
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconLink } from './icon-button.tsx'
+import './app-bar.css'
 
 export type AppBarProps = {
-  title: ReactNode;
+  title: ReactNode
   /** Present on a child page; its absence makes this a root page with the larger title. */
-  back?: { to: string; label: string };
-  right?: ReactNode;
+  back?: { to: string; label: string }
+  right?: ReactNode
   /** `p` when the page has a larger h1 of its own, such as an address. */
-  titleAs?: 'h1' | 'h2' | 'p';
-};
+  titleAs?: 'h1' | 'h2' | 'p'
+}
 
 export function AppBar({ title, back, right, titleAs: Title = 'h1' }: AppBarProps) {
   return (
@@ -19,5 +19,5 @@ export function AppBar({ title, back, right, titleAs: Title = 'h1' }: AppBarProp
       <Title className={`app-bar-title ${back ? 'app-bar-child' : 'app-bar-root'}`}>{title}</Title>
       {right && <div className="app-bar-right">{right}</div>}
     </header>
-  );
+  )
 }

@@ -1,15 +1,15 @@
-import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import './banner.css';
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import './banner.css'
 
 type BannerProps = {
-  icon: IconType;
+  icon: IconType
   /** What is wrong, in strong. */
-  title: string;
+  title: string
   /** What still works. */
-  children: ReactNode;
-};
+  children: ReactNode
+}
 
 /** Stands under the app bar while a condition lasts. Announced politely when it appears inside a live region. */
 export function Banner({ icon, title, children }: BannerProps) {
@@ -20,5 +20,5 @@ export function Banner({ icon, title, children }: BannerProps) {
         <strong>{title}</strong> {children}
       </p>
     </div>
-  );
+  )
 }

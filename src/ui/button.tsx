@@ -1,27 +1,27 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import { Link } from './link.tsx';
-import type { LinkProps } from './link.tsx';
-import type { Tone } from './tone.ts';
-import './button.css';
-import './type.css';
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import { Link } from './link.tsx'
+import type { LinkProps } from './link.tsx'
+import type { Tone } from './tone.ts'
+import './button.css'
+import './type.css'
 
 type Look = {
   /** primary 64, secondary 56, inline 48, stacked 64 with the icon above the word. */
-  kind?: 'primary' | 'secondary' | 'inline' | 'stacked';
-  icon?: IconType;
+  kind?: 'primary' | 'secondary' | 'inline' | 'stacked'
+  icon?: IconType
   /** Colours the icon and word of an unfilled button. */
-  tone?: Tone;
+  tone?: Tone
   /** As wide as its words, instead of the whole line. */
-  fit?: boolean;
-};
+  fit?: boolean
+}
 
-export type ButtonProps = ComponentPropsWithRef<'button'> & Look;
-export type ButtonLinkProps = LinkProps & Look;
+export type ButtonProps = ComponentPropsWithRef<'button'> & Look
+export type ButtonLinkProps = LinkProps & Look
 
 function classes({ kind = 'secondary', tone, fit }: Look, className = '') {
-  return `button button-${kind} ${tone ? `tone-${tone}` : ''} ${fit ? 'button-fit' : ''} ${className}`;
+  return `button button-${kind} ${tone ? `tone-${tone}` : ''} ${fit ? 'button-fit' : ''} ${className}`
 }
 
 export function Button({ kind, icon, tone, fit, className, children, type = 'button', ...rest }: ButtonProps) {
@@ -30,7 +30,7 @@ export function Button({ kind, icon, tone, fit, className, children, type = 'but
       {icon && <Icon of={icon} />}
       <span>{children}</span>
     </button>
-  );
+  )
 }
 
 /** The same look on a link: use it when the press goes to another page. */
@@ -40,10 +40,10 @@ export function ButtonLink({ kind, icon, tone, fit, className, children, ...rest
       {icon && <Icon of={icon} />}
       <span>{children}</span>
     </Link>
-  );
+  )
 }
 
 /** Two or three buttons side by side; one below the other when the text is very large. */
 export function ButtonRow({ columns = 2, children }: { columns?: 2 | 3; children: ReactNode }) {
-  return <div className={`button-row button-row-${columns}`}>{children}</div>;
+  return <div className={`button-row button-row-${columns}`}>{children}</div>
 }

@@ -1,7 +1,7 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
-import './choice.css';
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import './choice.css'
 
-type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
+type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
 function Choice({ type, label, hint, className = '', ...input }: ChoiceProps & { type: 'radio' | 'checkbox' }) {
   return (
@@ -12,14 +12,14 @@ function Choice({ type, label, hint, className = '', ...input }: ChoiceProps & {
         {hint && <span className="choice-hint">{hint}</span>}
       </span>
     </label>
-  );
+  )
 }
 
 /** One of several; give every one of a question the same `name`. */
 export function Radio(props: ChoiceProps) {
-  return <Choice {...props} type="radio" />;
+  return <Choice {...props} type="radio" />
 }
 
 export function Checkbox(props: ChoiceProps) {
-  return <Choice {...props} type="checkbox" />;
+  return <Choice {...props} type="checkbox" />
 }

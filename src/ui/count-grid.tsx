@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import type { Tone } from './tone.ts';
-import './type.css';
-import './count-grid.css';
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import type { Tone } from './tone.ts'
+import './type.css'
+import './count-grid.css'
 
-export type CountItem = { tone: Tone; icon: IconType; count: number; word: string; note?: ReactNode };
+export type CountItem = { tone: Tone; icon: IconType; count: number; word: string; note?: ReactNode }
 
 /** Counts two by two with a hairline cross; the word carries the colour, the number stays ink. */
 export function CountGrid({ items }: { items: readonly CountItem[] }) {
@@ -22,5 +22,5 @@ export function CountGrid({ items }: { items: readonly CountItem[] }) {
         </li>
       ))}
     </ul>
-  );
+  )
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import './type.css';
-import './definition-row.css';
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import './type.css'
+import './definition-row.css'
 
 /** A fact with its icon: muted label above, text below, a hairline between rows. */
 export function DefinitionRow({ icon, label, aside, children }: { icon: IconType; label: string; aside?: ReactNode; children: ReactNode }) {
@@ -15,5 +15,5 @@ export function DefinitionRow({ icon, label, aside, children }: { icon: IconType
       </div>
       {aside}
     </div>
-  );
+  )
 }

@@ -1,27 +1,27 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useId, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import type { Tone } from './tone.ts';
-import './type.css';
-import './nav-row.css';
-import './disclosure-row.css';
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import type { Tone } from './tone.ts'
+import './type.css'
+import './nav-row.css'
+import './disclosure-row.css'
 
 type DisclosureRowProps = {
-  label: string;
-  icon?: IconType;
-  tone?: Tone;
-  meta?: ReactNode;
-  count?: number;
-  startsOpen?: boolean;
+  label: string
+  icon?: IconType
+  tone?: Tone
+  meta?: ReactNode
+  count?: number
+  startsOpen?: boolean
   /** `DisclosureLine`s in an indented column. */
-  children: ReactNode;
-};
+  children: ReactNode
+}
 
 export function DisclosureRow({ label, icon, tone = 'neutral', meta, count, startsOpen = false, children }: DisclosureRowProps) {
-  const [open, setOpen] = useState(startsOpen);
-  const panel = useId();
+  const [open, setOpen] = useState(startsOpen)
+  const panel = useId()
   return (
     <div className="disclosure">
       <button type="button" className="nav-row ring-inside" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
@@ -37,7 +37,7 @@ export function DisclosureRow({ label, icon, tone = 'neutral', meta, count, star
         {children}
       </div>
     </div>
-  );
+  )
 }
 
 export function DisclosureLine({ value, children }: { value?: ReactNode; children: ReactNode }) {
@@ -46,5 +46,5 @@ export function DisclosureLine({ value, children }: { value?: ReactNode; childre
       <span>{children}</span>
       {value && <span className="text-meta tabular">{value}</span>}
     </div>
-  );
+  )
 }

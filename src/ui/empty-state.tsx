@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
-import { Section, Stack } from './section.tsx';
-import './type.css';
+import type { ReactNode } from 'react'
+import { Section, Stack } from './section.tsx'
+import './type.css'
 
 type EmptyStateProps = {
   /** Says it: "No round today". */
-  title: string;
-  above?: ReactNode;
+  title: string
+  above?: ReactNode
   /** One sentence on what happens next. */
-  children: ReactNode;
+  children: ReactNode
   /** One action at most. */
-  action?: ReactNode;
-  level?: 1 | 2;
-};
+  action?: ReactNode
+  level?: 1 | 2
+}
 
 export function EmptyState({ title, above, children, action, level = 2 }: EmptyStateProps) {
-  const Title = level === 1 ? 'h1' : 'h2';
+  const Title = level === 1 ? 'h1' : 'h2'
   return (
     <Section>
       <Stack gap={16}>
@@ -26,5 +26,5 @@ export function EmptyState({ title, above, children, action, level = 2 }: EmptyS
         {action}
       </Stack>
     </Section>
-  );
+  )
 }

@@ -1,26 +1,26 @@
-import { useEffect, useId, useRef } from 'react';
-import type { MouseEvent } from 'react';
-import './error-summary.css';
+import { useEffect, useId, useRef } from 'react'
+import type { MouseEvent } from 'react'
+import './error-summary.css'
 
 export type SummaryError = {
   /** Id of the control that is wrong. */
-  id: string;
+  id: string
   /** The same words as at the field. */
-  text: string;
-};
+  text: string
+}
 
 function focusControl(event: MouseEvent, id: string) {
   // By script, because a hash in the address would be one more step for Back.
-  event.preventDefault();
-  const control = document.getElementById(id);
-  control?.scrollIntoView({ block: 'center' });
-  control?.focus({ preventScroll: true });
+  event.preventDefault()
+  const control = document.getElementById(id)
+  control?.scrollIntoView({ block: 'center' })
+  control?.focus({ preventScroll: true })
 }
 
 function Summary({ errors }: { errors: readonly SummaryError[] }) {
-  const box = useRef<HTMLDivElement>(null);
-  const titleId = useId();
-  useEffect(() => box.current?.focus(), []);
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  useEffect(() => box.current?.focus(), [])
   return (
     <div className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
       <h2 id={titleId}>There is a problem</h2>
@@ -34,7 +34,7 @@ function Summary({ errors }: { errors: readonly SummaryError[] }) {
         ))}
       </ul>
     </div>
-  );
+  )
 }
 
 /**
@@ -42,5 +42,5 @@ function Summary({ errors }: { errors: readonly SummaryError[] }) {
  * Shows nothing while there are no errors.
  */
 export function ErrorSummary({ errors, attempt = 0 }: { errors: readonly SummaryError[]; attempt?: number }) {
-  return errors.length > 0 ? <Summary key={attempt} errors={errors} /> : null;
+  return errors.length > 0 ? <Summary key={attempt} errors={errors} /> : null
 }

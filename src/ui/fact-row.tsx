@@ -1,17 +1,17 @@
-import type { ReactNode } from 'react';
-import './type.css';
-import './fact-row.css';
+import type { ReactNode } from 'react'
+import './type.css'
+import './fact-row.css'
 
 type FactRowProps = {
-  label: ReactNode;
-  value: ReactNode;
+  label: ReactNode
+  value: ReactNode
   /** The rule behind the value, muted, on a line of its own. */
-  note?: ReactNode;
+  note?: ReactNode
   /** Tabular figures and a strong label, for columns of money. */
-  money?: boolean;
+  money?: boolean
   /** The last of a column of money, under a 2 px line. */
-  total?: boolean;
-};
+  total?: boolean
+}
 
 /** A name at the left and its value at the right. Rows stand in a `dl`. */
 export function FactRow({ label, value, note, money = false, total = false }: FactRowProps) {
@@ -21,5 +21,5 @@ export function FactRow({ label, value, note, money = false, total = false }: Fa
       <dd className={`fact-row-value ${money ? 'fact-row-money' : ''}`}>{value}</dd>
       {note && <dd className="fact-row-note text-meta">{note}</dd>}
     </div>
-  );
+  )
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import './type.css';
-import './figures-row.css';
+import type { ReactNode } from 'react'
+import './type.css'
+import './figures-row.css'
 
 /** Up to three numbers side by side, each under its muted label. */
 export function FiguresRow({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
@@ -13,5 +13,5 @@ export function FiguresRow({ items }: { items: readonly { label: string; value: 
         </div>
       ))}
     </dl>
-  );
+  )
 }

@@ -1,23 +1,23 @@
-import type { ComponentPropsWithRef } from 'react';
-import { describedBy, FieldMessage } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import './button.css';
-import './file-field.css';
+import type { ComponentPropsWithRef } from 'react'
+import { describedBy, FieldMessage } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import './button.css'
+import './file-field.css'
 
 type FileFieldProps = FieldTexts &
   Omit<ComponentPropsWithRef<'input'>, 'id' | 'type' | 'onChange'> & {
-    icon: IconType;
+    icon: IconType
     /** What the button says: "Take or choose a photo". */
-    action: string;
+    action: string
     /** Gets the chosen files; the input is emptied, so the same file can be chosen again. */
-    onFiles: (files: File[]) => void;
-  };
+    onFiles: (files: File[]) => void
+  }
 
 /** A plain file input that looks like a button. The phone offers its camera by itself. */
 export function FileField({ id, label, hint, error, icon, action, onFiles, ...input }: FileFieldProps) {
-  const texts = { id, label, hint, error };
+  const texts = { id, label, hint, error }
   return (
     <div className={`field ${error ? 'field-error' : ''}`}>
       <span className="field-label" id={`${id}-label`}>
@@ -41,12 +41,12 @@ export function FileField({ id, label, hint, error, icon, action, onFiles, ...in
           aria-describedby={describedBy(texts)}
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            event.target.value = '';
-            if (files.length > 0) onFiles(files);
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            if (files.length > 0) onFiles(files)
           }}
         />
       </label>
     </div>
-  );
+  )
 }

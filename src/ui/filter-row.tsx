@@ -1,17 +1,17 @@
-import { SlidersHorizontal } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import { Link } from './link.tsx';
-import './filter-row.css';
+import { SlidersHorizontal } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import { Link } from './link.tsx'
+import './filter-row.css'
 
 type FilterChipProps = {
-  selected?: boolean;
-  icon?: IconType;
-  count?: number;
-  children: ReactNode;
-} & ({ to: string; onClick?: never } | { to?: never; onClick?: () => void });
+  selected?: boolean
+  icon?: IconType
+  count?: number
+  children: ReactNode
+} & ({ to: string; onClick?: never } | { to?: never; onClick?: () => void })
 
 /** A toggle when it has `onClick`, a link to a filtered address when it has `to`. */
 export function FilterChip({ selected = false, icon, count, children, to, onClick }: FilterChipProps) {
@@ -23,7 +23,7 @@ export function FilterChip({ selected = false, icon, count, children, to, onClic
         {count !== undefined && ` ${count}`}
       </span>
     </>
-  );
+  )
   return to === undefined ? (
     <button type="button" className="filter-chip" aria-pressed={selected} onClick={onClick}>
       {content}
@@ -32,15 +32,15 @@ export function FilterChip({ selected = false, icon, count, children, to, onClic
     <Link className="filter-chip" to={to} aria-current={selected ? 'page' : undefined}>
       {content}
     </Link>
-  );
+  )
 }
 
 type FilterRowProps = {
-  label: string;
+  label: string
   /** Fixed at the right, opens a list of every filter, so that none is reached by swiping only. Without it the chips wrap. */
-  more?: { label: string; onClick: () => void };
-  children: ReactNode;
-};
+  more?: { label: string; onClick: () => void }
+  children: ReactNode
+}
 
 export function FilterRow({ label, more, children }: FilterRowProps) {
   return (
@@ -48,5 +48,5 @@ export function FilterRow({ label, more, children }: FilterRowProps) {
       <div className="filter-chips">{children}</div>
       {more && <IconButton className="filter-more ring-inside" icon={SlidersHorizontal} label={more.label} onClick={more.onClick} />}
     </fieldset>
-  );
+  )
 }

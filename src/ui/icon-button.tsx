@@ -1,24 +1,24 @@
-import type { ComponentPropsWithRef } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import { Link } from './link.tsx';
-import type { LinkProps } from './link.tsx';
-import './icon-button.css';
+import type { ComponentPropsWithRef } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import { Link } from './link.tsx'
+import type { LinkProps } from './link.tsx'
+import './icon-button.css'
 
 type Look = {
-  icon: IconType;
+  icon: IconType
   /** The name for assistive technology; nothing is written on screen. */
-  label: string;
+  label: string
   /** bare 48; bordered 56; block 56, ink, to stand on a camera picture. */
-  look?: 'bare' | 'bordered' | 'block';
-};
+  look?: 'bare' | 'bordered' | 'block'
+}
 
 export function IconButton({ icon, label, look = 'bare', className = '', type = 'button', ...rest }: ComponentPropsWithRef<'button'> & Look) {
   return (
     <button {...rest} type={type} className={`icon-button icon-button-${look} ${className}`} aria-label={label}>
       <Icon of={icon} />
     </button>
-  );
+  )
 }
 
 export function IconLink({ icon, label, look = 'bare', className = '', ...rest }: LinkProps & Look) {
@@ -26,5 +26,5 @@ export function IconLink({ icon, label, look = 'bare', className = '', ...rest }
     <Link {...rest} className={`icon-button icon-button-${look} ${className}`} aria-label={label}>
       <Icon of={icon} />
     </Link>
-  );
+  )
 }

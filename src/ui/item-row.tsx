@@ -1,22 +1,22 @@
-import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
-import './item-row.css';
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+import './item-row.css'
 
 type ItemRowProps = {
-  title: ReactNode;
+  title: ReactNode
   /** Makes the title a link. */
-  to?: string;
+  to?: string
   /** A line before the title, such as a `Mark` with a deadline. */
-  above?: ReactNode;
+  above?: ReactNode
   /** Words after the title: a `SyncWord`, a time. */
-  meta?: ReactNode;
+  meta?: ReactNode
   /** A control of its own at the right: an `IconButton`. */
-  trailing?: ReactNode;
+  trailing?: ReactNode
   /** More air, for titles of two lines. */
-  roomy?: boolean;
+  roomy?: boolean
   /** Full width under the text: a button, a progress bar. */
-  children?: ReactNode;
-};
+  children?: ReactNode
+}
 
 /** A row whose title and control are pressed separately: news, the outbox, messages. Put it in an `li`. */
 export function ItemRow({ title, to, above, meta, trailing, roomy = false, children }: ItemRowProps) {
@@ -32,5 +32,5 @@ export function ItemRow({ title, to, above, meta, trailing, roomy = false, child
       </div>
       {children && <div className="item-row-below">{children}</div>}
     </article>
-  );
+  )
 }

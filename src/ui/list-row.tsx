@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
-import './list-row.css';
+import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
+import './list-row.css'
 
 export type ListRowProps = {
-  to: string;
+  to: string
   /** Place in the list, in the muted column at the left. */
-  sequence?: ReactNode;
+  sequence?: ReactNode
   /** Large and strong, before the title: a house number. */
-  figure?: ReactNode;
-  title: ReactNode;
-  chip?: ReactNode;
-  marks?: ReactNode;
-  sync?: ReactNode;
-  selected?: boolean;
-};
+  figure?: ReactNode
+  title: ReactNode
+  chip?: ReactNode
+  marks?: ReactNode
+  sync?: ReactNode
+  selected?: boolean
+}
 
 /** One object of a list, at least 88 high, the whole of it a link. Put it in an `li`. */
 export function ListRow({ to, sequence, figure, title, chip, marks, sync, selected = false }: ListRowProps) {
@@ -29,5 +29,5 @@ export function ListRow({ to, sequence, figure, title, chip, marks, sync, select
       <span className="list-row-marks">{marks}</span>
       <span className="list-row-sync">{sync}</span>
     </Link>
-  );
+  )
 }

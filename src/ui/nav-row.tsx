@@ -1,26 +1,26 @@
-import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import { Link } from './link.tsx';
-import './nav-row.css';
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import { Link } from './link.tsx'
+import './nav-row.css'
 
 type RowTexts = {
-  label: ReactNode;
-  icon?: IconType;
+  label: ReactNode
+  icon?: IconType
   /** Muted line above the label: where it comes from, or a `Mark` for a deadline. */
-  above?: ReactNode;
+  above?: ReactNode
   /** Muted line below the label. */
-  meta?: ReactNode;
+  meta?: ReactNode
   /** Muted, before the chevron. */
-  value?: ReactNode;
+  value?: ReactNode
   /** 56 instead of 64, beside a count grid. */
-  low?: boolean;
-};
-export type NavRowProps = RowTexts & { to: string };
+  low?: boolean
+}
+export type NavRowProps = RowTexts & { to: string }
 
 const classes = ({ above, meta, low = false }: RowTexts) =>
-  `nav-row ${low ? 'nav-row-low' : ''} ${above || meta ? 'nav-row-tall' : ''}`;
+  `nav-row ${low ? 'nav-row-low' : ''} ${above || meta ? 'nav-row-tall' : ''}`
 
 function RowContent({ label, icon, above, meta, value }: RowTexts) {
   return (
@@ -33,7 +33,7 @@ function RowContent({ label, icon, above, meta, value }: RowTexts) {
       </span>
       {value && <span className="nav-row-value">{value}</span>}
     </>
-  );
+  )
 }
 
 export function NavRow({ to, ...texts }: NavRowProps) {
@@ -42,7 +42,7 @@ export function NavRow({ to, ...texts }: NavRowProps) {
       <RowContent {...texts} />
       <Icon of={ChevronRight} />
     </Link>
-  );
+  )
 }
 
 /** The same row for a deed on this page: no chevron, because it leads nowhere else. */
@@ -51,7 +51,7 @@ export function ActionRow({ onClick, ...texts }: RowTexts & { onClick: () => voi
     <button type="button" className={`${classes(texts)} ring-inside`} onClick={onClick}>
       <RowContent {...texts} />
     </button>
-  );
+  )
 }
 
 /** The same row for a fact that cannot be pressed. */
@@ -60,5 +60,5 @@ export function InfoRow(texts: RowTexts) {
     <div className={classes(texts)}>
       <RowContent {...texts} />
     </div>
-  );
+  )
 }

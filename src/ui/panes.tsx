@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
-import './panes.css';
+import type { ReactNode } from 'react'
+import './panes.css'
 
 type TwoPaneProps = {
-  list: ReactNode;
-  detail: ReactNode;
+  list: ReactNode
+  detail: ReactNode
   /** Which of the two a narrow screen shows; a wide one shows both. */
-  show: 'list' | 'detail';
-};
+  show: 'list' | 'detail'
+}
 
 /** A list of 432 px with its detail beside it. Give the secondary `Page` a `region`. */
 export function TwoPane({ list, detail, show }: TwoPaneProps) {
@@ -15,7 +15,7 @@ export function TwoPane({ list, detail, show }: TwoPaneProps) {
       <div className="pane-list">{list}</div>
       <div className="pane-detail">{detail}</div>
     </div>
-  );
+  )
 }
 
 /** Two equal columns on a wide screen, one after the other on a narrow one; the only child of a `Page`. */
@@ -25,5 +25,5 @@ export function TwoColumns({ first, second }: { first: ReactNode; second: ReactN
       <div className="column">{first}</div>
       <div className="column">{second}</div>
     </div>
-  );
+  )
 }

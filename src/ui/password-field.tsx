@@ -1,19 +1,19 @@
-import { useState } from 'react';
-import type { ComponentPropsWithRef } from 'react';
-import { Button } from './button.tsx';
-import { describedBy, Field } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
-import './password-field.css';
+import { useState } from 'react'
+import type { ComponentPropsWithRef } from 'react'
+import { Button } from './button.tsx'
+import { describedBy, Field } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
+import './password-field.css'
 
 type PasswordFieldProps = FieldTexts &
   Omit<ComponentPropsWithRef<'input'>, 'id' | 'type' | 'autoComplete'> & {
-    autoComplete: 'current-password' | 'new-password';
-  };
+    autoComplete: 'current-password' | 'new-password'
+  }
 
 /** A password that can be shown. Pasting and password managers work as in any input. */
 export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const texts = { id, label, hint, error };
+  const [shown, setShown] = useState(false)
+  const texts = { id, label, hint, error }
   return (
     <Field
       {...texts}
@@ -37,5 +37,5 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
         </div>
       }
     />
-  );
+  )
 }

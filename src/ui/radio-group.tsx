@@ -1,13 +1,13 @@
-import { Radio } from './choice.tsx';
-import { FieldGroup } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
+import { Radio } from './choice.tsx'
+import { FieldGroup } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
 
 type RadioGroupProps = FieldTexts & {
-  name: string;
-  options: readonly { value: string; label: string; hint?: string }[];
-  value?: string | null;
-  onChange: (value: string) => void;
-};
+  name: string
+  options: readonly { value: string; label: string; hint?: string }[]
+  value?: string | null
+  onChange: (value: string) => void
+}
 
 /** One answer out of a few. The first radio carries `id`, where the error summary leads. */
 export function RadioGroup({ name, options, value, onChange, ...texts }: RadioGroupProps) {
@@ -26,5 +26,5 @@ export function RadioGroup({ name, options, value, onChange, ...texts }: RadioGr
         />
       ))}
     </FieldGroup>
-  );
+  )
 }

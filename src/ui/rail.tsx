@@ -1,11 +1,11 @@
-import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
-import type { NavItem } from './nav-item.ts';
-import './rail.css';
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+import type { NavItem } from './nav-item.ts'
+import './rail.css'
 
 /** The side bar of a wide screen, the primary item first as a filled block. */
 export function Rail({ items, label }: { items: readonly NavItem[]; label: string }) {
-  const ordered = [...items.filter((item) => item.primary), ...items.filter((item) => !item.primary)];
+  const ordered = [...items.filter((item) => item.primary), ...items.filter((item) => !item.primary)]
   return (
     <nav className="rail" aria-label={label}>
       <ul>
@@ -23,5 +23,5 @@ export function Rail({ items, label }: { items: readonly NavItem[]; label: strin
         ))}
       </ul>
     </nav>
-  );
+  )
 }

@@ -1,17 +1,17 @@
-import type { Tone } from './tone.ts';
-import './type.css';
-import './segment-bar.css';
+import type { Tone } from './tone.ts'
+import './type.css'
+import './segment-bar.css'
 
 type SegmentBarProps = {
   /** Only what the server has; the rest of `total` is outlined. */
-  segments: readonly { tone: Tone; value: number }[];
-  total: number;
+  segments: readonly { tone: Tone; value: number }[]
+  total: number
   /** The same in words, for those who do not see it. */
-  label: string;
-};
+  label: string
+}
 
 export function SegmentBar({ segments, total, label }: SegmentBarProps) {
-  const rest = total - segments.reduce((sum, segment) => sum + segment.value, 0);
+  const rest = total - segments.reduce((sum, segment) => sum + segment.value, 0)
   return (
     <>
       <p className="visually-hidden">{label}</p>
@@ -22,5 +22,5 @@ export function SegmentBar({ segments, total, label }: SegmentBarProps) {
         {rest > 0 && <span className="segment segment-rest" style={{ flexGrow: rest }} />}
       </div>
     </>
-  );
+  )
 }

@@ -1,19 +1,19 @@
-import { ChevronDown } from 'lucide-react';
-import type { ComponentPropsWithRef } from 'react';
-import { describedBy, Field } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
-import { Icon } from './icon.tsx';
-import './select-field.css';
+import { ChevronDown } from 'lucide-react'
+import type { ComponentPropsWithRef } from 'react'
+import { describedBy, Field } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
+import { Icon } from './icon.tsx'
+import './select-field.css'
 
 type SelectFieldProps = FieldTexts &
   Omit<ComponentPropsWithRef<'select'>, 'id'> & {
-    options: readonly { value: string; label: string }[];
+    options: readonly { value: string; label: string }[]
     /** The first, empty choice: "Choose a reason". */
-    emptyLabel?: string;
-  };
+    emptyLabel?: string
+  }
 
 export function SelectField({ id, label, hint, error, options, emptyLabel, ...select }: SelectFieldProps) {
-  const texts = { id, label, hint, error };
+  const texts = { id, label, hint, error }
   return (
     <Field
       {...texts}
@@ -31,5 +31,5 @@ export function SelectField({ id, label, hint, error, options, emptyLabel, ...se
         </div>
       }
     />
-  );
+  )
 }

@@ -1,49 +1,49 @@
-import { X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { IconButton } from './icon-button.tsx';
-import './sheet.css';
+import { X } from 'lucide-react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import './sheet.css'
 
 type SheetProps = {
-  open: boolean;
+  open: boolean
   /** Asked for by the close button, Escape, the Back gesture of Android, or a press beside the sheet. */
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-};
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
 
 function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
-  const close = useRef(onClose);
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const close = useRef(onClose)
   useEffect(() => {
-    close.current = onClose;
-  });
+    close.current = onClose
+  })
   // Before the element leaves the page, or closing could not give focus back to the opener.
   useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return undefined;
+    const element = dialog.current
+    if (!element) return undefined
     const ask = (event: Event) => {
-      event.preventDefault();
-      close.current();
-    };
+      event.preventDefault()
+      close.current()
+    }
     const pressBeside = (event: MouseEvent) => {
-      if (event.target === element) close.current();
-    };
+      if (event.target === element) close.current()
+    }
     const closedByBrowser = () => {
-      if (!element.open) close.current();
-    };
-    element.addEventListener('cancel', ask);
-    element.addEventListener('close', closedByBrowser);
-    element.addEventListener('click', pressBeside);
-    element.showModal();
+      if (!element.open) close.current()
+    }
+    element.addEventListener('cancel', ask)
+    element.addEventListener('close', closedByBrowser)
+    element.addEventListener('click', pressBeside)
+    element.showModal()
     return () => {
-      element.removeEventListener('cancel', ask);
-      element.removeEventListener('close', closedByBrowser);
-      element.removeEventListener('click', pressBeside);
-      element.close();
-    };
-  }, []);
+      element.removeEventListener('cancel', ask)
+      element.removeEventListener('close', closedByBrowser)
+      element.removeEventListener('click', pressBeside)
+      element.close()
+    }
+  }, [])
   return (
     <dialog
       ref={dialog}
@@ -58,10 +58,10 @@ function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
       </div>
       <div className="sheet-body">{children}</div>
     </dialog>
-  );
+  )
 }
 
 /** A modal dialog at the bottom edge of a phone and at the side of a wide screen. */
 export function Sheet({ open, ...sheet }: SheetProps) {
-  return open ? <OpenSheet {...sheet} /> : null;
+  return open ? <OpenSheet {...sheet} /> : null
 }

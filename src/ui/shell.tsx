@@ -1,21 +1,21 @@
-import type { MouseEvent, ReactNode } from 'react';
-import type { NavItem } from './nav-item.ts';
-import { Rail } from './rail.tsx';
-import { TabBar } from './tab-bar.tsx';
-import './shell.css';
+import type { MouseEvent, ReactNode } from 'react'
+import type { NavItem } from './nav-item.ts'
+import { Rail } from './rail.tsx'
+import { TabBar } from './tab-bar.tsx'
+import './shell.css'
 
 type ShellProps = {
-  items: readonly NavItem[];
+  items: readonly NavItem[]
   /** False on task screens, which pin their own actions to the bottom edge. The rail stays. */
-  tabBar?: boolean;
-  navLabel?: string;
-  children: ReactNode;
-};
+  tabBar?: boolean
+  navLabel?: string
+  children: ReactNode
+}
 
 /** Moves focus by script, because `#main` in the address would be one more step for Back. */
 function skipToMain(event: MouseEvent) {
-  event.preventDefault();
-  document.getElementById('main')?.focus();
+  event.preventDefault()
+  document.getElementById('main')?.focus()
 }
 
 /** The frame around every page: tab bar at the bottom, or rail at the side from 1024 px. */
@@ -29,5 +29,5 @@ export function Shell({ items, tabBar = true, navLabel = 'Main', children }: She
       <div className="shell-content">{children}</div>
       {tabBar && <TabBar items={items} label={navLabel} />}
     </div>
-  );
+  )
 }

@@ -1,14 +1,14 @@
-import { ArrowUp, CheckCheck, CircleAlert, Clock, LogIn } from 'lucide-react';
-import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
-import './sync-chip.css';
+import { ArrowUp, CheckCheck, CircleAlert, Clock, LogIn } from 'lucide-react'
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+import './sync-chip.css'
 
 export type SyncChipState =
   | { kind: 'queued'; count: number }
   | { kind: 'sending'; count: number }
   | { kind: 'attention'; count?: number }
   | { kind: 'sent' }
-  | { kind: 'signed-out' };
+  | { kind: 'signed-out' }
 
 const looks = {
   queued: { icon: Clock, word: (count: number) => `${count} queued` },
@@ -16,12 +16,12 @@ const looks = {
   attention: { icon: CircleAlert, word: () => 'Needs you' },
   sent: { icon: CheckCheck, word: () => 'All sent' },
   'signed-out': { icon: LogIn, word: () => 'Sign in' },
-} as const;
+} as const
 
 /** What waits on this phone, at the right of every app bar; below 352 px only icon and number show. */
 export function SyncChip({ state, to }: { state: SyncChipState; to: string }) {
-  const { icon, word } = looks[state.kind];
-  const count = 'count' in state ? state.count : undefined;
+  const { icon, word } = looks[state.kind]
+  const count = 'count' in state ? state.count : undefined
   return (
     <Link className={`sync-chip sync-chip-${state.kind}`} to={to}>
       <span className="sync-chip-pill">
@@ -34,5 +34,5 @@ export function SyncChip({ state, to }: { state: SyncChipState; to: string }) {
         )}
       </span>
     </Link>
-  );
+  )
 }

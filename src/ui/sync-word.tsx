@@ -1,9 +1,9 @@
-import { ArrowUp, CheckCheck, CircleAlert, CircleX, Clock, Smartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import './sync-word.css';
+import { ArrowUp, CheckCheck, CircleAlert, CircleX, Clock, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import './sync-word.css'
 
-export type SyncKind = 'saved' | 'queued' | 'sending' | 'sent' | 'failed' | 'attention';
+export type SyncKind = 'saved' | 'queued' | 'sending' | 'sent' | 'failed' | 'attention'
 
 const looks = {
   saved: { icon: Smartphone, word: 'Saved here' },
@@ -12,15 +12,15 @@ const looks = {
   sent: { icon: CheckCheck, word: 'Sent' },
   failed: { icon: CircleX, word: 'Failed' },
   attention: { icon: CircleAlert, word: 'Needs you' },
-} as const;
+} as const
 
 /** How far one thing has come on its way to the server. `sent` (green) needs a server receipt. */
 export function SyncWord({ kind, children }: { kind: SyncKind; children?: ReactNode }) {
-  const { icon, word } = looks[kind];
+  const { icon, word } = looks[kind]
   return (
     <span className={`sync-word sync-word-${kind}`}>
       <Icon of={icon} size={20} />
       <span>{children ?? word}</span>
     </span>
-  );
+  )
 }

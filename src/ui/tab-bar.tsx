@@ -1,7 +1,7 @@
-import { Icon } from './icon.tsx';
-import { Link } from './link.tsx';
-import type { NavItem } from './nav-item.ts';
-import './tab-bar.css';
+import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
+import type { NavItem } from './nav-item.ts'
+import './tab-bar.css'
 
 /** The bottom bar of a narrow screen; hidden on a wide one, where the rail takes over. */
 export function TabBar({ items, label }: { items: readonly NavItem[]; label: string }) {
@@ -24,5 +24,5 @@ export function TabBar({ items, label }: { items: readonly NavItem[]; label: str
         ))}
       </ul>
     </nav>
-  );
+  )
 }

@@ -1,10 +1,10 @@
-import type { ComponentPropsWithRef } from 'react';
-import { describedBy, Field } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
+import type { ComponentPropsWithRef } from 'react'
+import { describedBy, Field } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
 
 /** One line of text, 56 high. Takes every attribute of an input: `inputMode`, `autoComplete`, `name`. */
 export function TextField({ id, label, hint, error, ...input }: FieldTexts & Omit<ComponentPropsWithRef<'input'>, 'id'>) {
-  const texts = { id, label, hint, error };
+  const texts = { id, label, hint, error }
   return (
     <Field
       {...texts}
@@ -19,5 +19,5 @@ export function TextField({ id, label, hint, error, ...input }: FieldTexts & Omi
         />
       }
     />
-  );
+  )
 }

@@ -1,13 +1,13 @@
-import type { ComponentPropsWithRef } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import { Link } from './link.tsx';
-import type { LinkProps } from './link.tsx';
-import './text-link.css';
+import type { ComponentPropsWithRef } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import { Link } from './link.tsx'
+import type { LinkProps } from './link.tsx'
+import './text-link.css'
 
-type Look = { icon?: IconType; strong?: boolean };
+type Look = { icon?: IconType; strong?: boolean }
 
-const classes = (strong = false, className = '') => `text-link ${strong ? 'text-link-strong' : ''} ${className}`;
+const classes = (strong = false, className = '') => `text-link ${strong ? 'text-link-strong' : ''} ${className}`
 
 /** A link that stands alone, 48 high. Inside running text use a plain `Link`. */
 export function TextLink({ icon, strong, className, children, ...rest }: LinkProps & Look) {
@@ -16,7 +16,7 @@ export function TextLink({ icon, strong, className, children, ...rest }: LinkPro
       {icon && <Icon of={icon} size={20} />}
       {children}
     </Link>
-  );
+  )
 }
 
 /** Looks like a link, acts on the page: "Show as table". */
@@ -26,5 +26,5 @@ export function TextButton({ icon, strong, className, children, type = 'button',
       {icon && <Icon of={icon} size={20} />}
       <span>{children}</span>
     </button>
-  );
+  )
 }

@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import './type.css';
-import './timeline.css';
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import './type.css'
+import './timeline.css'
 
 export type TimelineItem = {
-  id: string;
-  icon: IconType;
-  title: string;
+  id: string
+  icon: IconType
+  title: string
   /** When and by whom. */
-  meta: ReactNode;
-  sync?: ReactNode;
+  meta: ReactNode
+  sync?: ReactNode
   /** More about the event, such as its evidence. */
-  detail?: ReactNode;
-};
+  detail?: ReactNode
+}
 
 /** What happened, newest first; the caller orders the items. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
@@ -35,5 +35,5 @@ export function Timeline({ items }: { items: readonly TimelineItem[] }) {
         </li>
       ))}
     </ol>
-  );
+  )
 }

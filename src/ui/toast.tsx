@@ -1,37 +1,37 @@
-import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { browserTimer, startCountdown } from './countdown.ts';
-import type { Countdown, Timer } from './countdown.ts';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import './toast.css';
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { browserTimer, startCountdown } from './countdown.ts'
+import type { Countdown, Timer } from './countdown.ts'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import './toast.css'
 
-export const toastMs = 8000;
+export const toastMs = 8000
 
 export type ToastContent = {
-  text: string;
-  icon?: IconType;
+  text: string
+  icon?: IconType
   /** Takes the deed back; the toast closes at once. */
-  onUndo?: () => void;
-  undoLabel?: string;
-};
+  onUndo?: () => void
+  undoLabel?: string
+}
 
-type ToastProps = ToastContent & { onClose: () => void; timer?: Timer };
+type ToastProps = ToastContent & { onClose: () => void; timer?: Timer }
 
 /** Tells what was done and offers to undo it for 8 s, counted only while nobody touches or focuses it. */
 export function Toast({ text, icon, onUndo, undoLabel = 'Undo', onClose, timer = browserTimer }: ToastProps) {
-  const countdown = useRef<Countdown>(null);
-  const close = useRef(onClose);
+  const countdown = useRef<Countdown>(null)
+  const close = useRef(onClose)
   useEffect(() => {
-    close.current = onClose;
-  });
+    close.current = onClose
+  })
   useEffect(() => {
-    const running = startCountdown(toastMs, () => close.current(), timer);
-    countdown.current = running;
-    return running.stop;
-  }, [timer]);
-  const pause = () => countdown.current?.pause();
-  const resume = () => countdown.current?.resume();
+    const running = startCountdown(toastMs, () => close.current(), timer)
+    countdown.current = running
+    return running.stop
+  }, [timer])
+  const pause = () => countdown.current?.pause()
+  const resume = () => countdown.current?.resume()
   return (
     <span
       className="toast"
@@ -48,8 +48,8 @@ export function Toast({ text, icon, onUndo, undoLabel = 'Undo', onClose, timer =
           type="button"
           className="toast-action"
           onClick={() => {
-            onUndo();
-            onClose();
+            onUndo()
+            onClose()
           }}
         >
           <Icon of={Undo2} size={20} />
@@ -57,5 +57,5 @@ export function Toast({ text, icon, onUndo, undoLabel = 'Undo', onClose, timer =
         </button>
       )}
     </span>
-  );
+  )
 }

@@ -1,12 +1,12 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import { Link } from './link.tsx';
-import './tool-row.css';
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import { Link } from './link.tsx'
+import './tool-row.css'
 
 /** Three quiet tools in equal columns at the foot of a sheet. */
 export function ToolRow({ children }: { children: ReactNode }) {
-  return <div className="tool-row">{children}</div>;
+  return <div className="tool-row">{children}</div>
 }
 
 /** Give `aria-pressed` when it switches something on and off. */
@@ -16,7 +16,7 @@ export function ToolButton({ icon, children, ...rest }: Omit<ComponentPropsWithR
       <Icon of={icon} />
       <span>{children}</span>
     </button>
-  );
+  )
 }
 
 export function ToolLink({ icon, to, children }: { icon: IconType; to: string; children: ReactNode }) {
@@ -25,5 +25,5 @@ export function ToolLink({ icon, to, children }: { icon: IconType; to: string; c
       <Icon of={icon} />
       <span>{children}</span>
     </Link>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react'
 
 /**
  * Publishes the height of a pinned bar as a custom property of the document, in px,
  * so that toasts and focused controls keep clear of it whatever the text size.
  */
 export function useBarHeight(property: '--action-bar') {
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const element = bar.current;
-    if (!element) return undefined;
-    const root = document.documentElement.style;
-    const observer = new ResizeObserver(() => root.setProperty(property, `${element.offsetHeight}px`));
-    observer.observe(element);
+    const element = bar.current
+    if (!element) return undefined
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty(property, `${element.offsetHeight}px`))
+    observer.observe(element)
     return () => {
-      observer.disconnect();
-      root.removeProperty(property);
-    };
-  }, [property]);
-  return bar;
+      observer.disconnect()
+      root.removeProperty(property)
+    }
+  }, [property])
+  return bar
 }

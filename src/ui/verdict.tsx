@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import type { IconType } from './icon.tsx';
-import './verdict.css';
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconType } from './icon.tsx'
+import './verdict.css'
 
 type VerdictProps = {
   /** good is blue, repeat amber, stranger red; never green, because nothing is on the server yet. */
-  kind: 'good' | 'repeat' | 'stranger';
-  icon: IconType;
-  title: string;
+  kind: 'good' | 'repeat' | 'stranger'
+  icon: IconType
+  title: string
   /** A second, smaller line. */
-  position?: ReactNode;
-};
+  position?: ReactNode
+}
 
 /** The answer to a scan: large, coloured and there at once, without motion. */
 export function Verdict({ kind, icon, title, position }: VerdictProps) {
@@ -22,5 +22,5 @@ export function Verdict({ kind, icon, title, position }: VerdictProps) {
         {position && <p className="verdict-position">{position}</p>}
       </div>
     </div>
-  );
+  )
 }
