@@ -6,6 +6,7 @@ import type { NavItem } from '#ui/nav-item.ts'
 import { PageFurnitureProvider } from '#ui/page-furniture.tsx'
 import { Shell } from '#ui/shell.tsx'
 import { connection } from '../page-connection.ts'
+import { Popups } from '../popups.tsx'
 import { useWork } from '../use-work.ts'
 
 const places: readonly (NavItem & { covers: readonly string[] })[] = [
@@ -33,6 +34,7 @@ export function DefaultLayout() {
     <PageFurnitureProvider furniture={furniture}>
       <Shell items={items} tabBar={!task} key={`${config?.environment}/${session?.actor}`}>
         <Outlet />
+        {session && <Popups />}
       </Shell>
     </PageFurnitureProvider>
   )

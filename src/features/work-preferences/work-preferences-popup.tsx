@@ -1,0 +1,99 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { checkForm, formOf, vehicleWords } from './work-preferences-form.ts'
+import type { FormField, PreferencesForm } from './work-preferences-form.ts'
+import { readWorkPreferences } from './work-preferences-store.ts'
+import { savePreferences } from './work-preferences-sync.ts'
+
+const vehicles = Object.entries(vehicleWords).map(([value, label]) => ({ value, label }))
+const idOf = (field: FormField) => `preferences-${field}`
+
+/** The form over what is stored; typing is kept until it is saved or the popup is closed. */
+function PreferencesFields({ saved, onDone }: { saved: PreferencesForm; onDone: () => void }) {
+  const toast = useToast()
+  const [form, setForm] = useState(saved)
+  const [attempt, setAttempt] = useState(0)
+  const checked = checkForm(form)
+  const errors = attempt > 0 && 'errors' in checked ? checked.errors : []
+  const errorAt = (field: FormField) => errors.find((error) => error.field === field)?.text
+  const change = (part: Partial<PreferencesForm>) => setForm((before) => ({ ...before, ...part }))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    if (!('preferences' in checked)) return
+    await savePreferences(checked.preferences)
+    toast({ text: 'Work preferences saved on this phone' })
+    onDone()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap={24}>
+        <ErrorSummary attempt={attempt} errors={errors.map(({ field, text }) => ({ id: idOf(field), text }))} />
+        <RadioGroup
+          id={idOf('vehicle')}
+          name="vehicle"
+          label="What you drive or ride"
+          options={vehicles}
+          value={form.vehicle}
+          error={errorAt('vehicle')}
+          onChange={(value) => change({ vehicle: value as PreferencesForm['vehicle'] })}
+        />
+        <TextField
+          id={idOf('maxParcels')}
+          label="Parcels a day, at most"
+          inputMode="numeric"
+          value={form.maxParcels}
+          error={errorAt('maxParcels')}
+          onChange={(event) => change({ maxParcels: event.target.value })}
+        />
+        <Checkbox
+          label="Heavy parcels too"
+          checked={form.heavyParcels}
+          onChange={(event) => change({ heavyParcels: event.target.checked })}
+        />
+        <TextField
+          id={idOf('districts')}
+          label="Where you like to work"
+          hint="Postcode districts, such as AB1, AB2"
+          autoCapitalize="characters"
+          value={form.districts}
+          error={errorAt('districts')}
+          onChange={(event) => change({ districts: event.target.value })}
+        />
+        <TextArea
+          id={idOf('note')}
+          label="Anything else the depot should know"
+          value={form.note}
+          error={errorAt('note')}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+        <Button kind="primary" type="submit">
+          Save preferences
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** What work the courier would like: read from the phone, saved on it, sent by itself. */
+export function WorkPreferencesPopup({ onDone }: { onDone: () => void }) {
+  const stored = useLiveQuery(readWorkPreferences)
+  if (stored === undefined) return null
+  return (
+    <Stack gap={16}>
+      {stored?.sync && <SyncWord kind={stored.sync} />}
+      <PreferencesFields saved={formOf(stored?.row)} onDone={onDone} />
+    </Stack>
+  )
+}

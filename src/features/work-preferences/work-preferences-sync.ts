@@ -1,0 +1,20 @@
+import { saveWorkPreferences } from '#contracts/work-preferences.ts'
+import type { WorkPreferences } from '#contracts/work-preferences.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { FeatureSync } from '#offline/feature-sync.ts'
+import { enqueue } from '#offline/outbox/enqueue.ts'
+import type { Tap } from '#offline/outbox/enqueue.ts'
+
+export const workPreferencesSync: FeatureSync = {
+  service: 'auth',
+  pullAtStart: true,
+  collections: [{ kind: 'work-preferences', table: 'workPreferences' }],
+  derivedTables: [],
+  commands: [saveWorkPreferences],
+  effects: { saveWorkPreferences: (_row: WorkPreferences | undefined, input: WorkPreferences) => input },
+}
+
+export async function savePreferences(preferences: Omit<WorkPreferences, 'id'>): Promise<void> {
+  const engine = currentEngine()
+  await enqueue(engine, [{ command: saveWorkPreferences, input: { ...preferences, id: engine.actor } } as Tap])
+}
