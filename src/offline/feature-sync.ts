@@ -19,6 +19,8 @@ export type Effect = (row: never, input: never, stamp: MutationStamp) => unknown
 export interface TapWords {
   /** The deed, then its object: "Unable, 33 Sample Road". */
   title: string
+  /** The object alone, for what else belongs to the tap: "33 Sample Road". */
+  about: string
   /** The screen where it can be done again. */
   to?: string
 }

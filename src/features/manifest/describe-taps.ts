@@ -18,6 +18,7 @@ function objectOf(parcel: Parcel | undefined): string {
 
 const words = (deed: string, parcelId: string, parcel: Parcel | undefined): TapWords => ({
   title: `${deed}, ${objectOf(parcel)}`,
+  about: objectOf(parcel),
   ...(parcel ? { to: `/manifest/${parcelId}` } : {}),
 })
 
@@ -29,7 +30,8 @@ export const describeTaps: Readonly<Record<string, Describe>> = {
   markParcel: (input: MarkParcelInput, parcel: Parcel | undefined) =>
     words(markWords[input.mark].label, input.parcelId, parcel),
   reportExtraParcel: (input: ReportExtraInput, parcel: Parcel | undefined) => ({
-    title: `Extra, ${input.barcode.text}`,
+    title: `${markWords.extra.label}, ${input.barcode.text}`,
+    about: input.barcode.text,
     ...(parcel ? { to: `/manifest/${input.parcelId}` } : {}),
   }),
 }

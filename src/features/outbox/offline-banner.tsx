@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { Banner } from '#ui/banner.tsx'
 
 interface ConnectionWatch {
-  subscribe(listener: () => void): () => void
-  state(): { online: boolean }
+  subscribe: (listener: () => void) => () => void
+  state: () => { online: boolean }
 }
 
 /** Says what still works while the services cannot be reached. */

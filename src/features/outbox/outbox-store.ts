@@ -1,37 +1,128 @@
 import { currentEngine } from '#offline/current-engine.ts'
+import type { TapWords } from '#offline/feature-sync.ts'
+import { fateKnown } from '#offline/outbox/resolve.ts'
 import { syncState } from '#offline/overlay.ts'
-import type { SyncState } from '#offline/overlay.ts'
-import type { BlobRow, DeliveryRow, OutboxRow } from '#offline/rows.ts'
+import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
+import { readSession } from '#offline/session/stored-session.ts'
+import { tapWords } from './tap-words-store.ts'
+import { photoRefs, photosByTap, photosUnderWay } from './waiting-photos-store.ts'
+import type { WaitingPhoto } from './waiting-photos-store.ts'
+
+export type OutboxGroup = 'attention' | 'sending' | 'queued'
+export const outboxGroups: readonly OutboxGroup[] = ['attention', 'sending', 'queued']
 
 export interface OutboxItem {
+  key: string
   n: number
-  /** Undefined where the row itself cannot be read any more. */
-  row: OutboxRow | undefined
-  delivery: DeliveryRow
-  sync: SyncState
-  /** Photos that travel after it. */
-  blobs: Pick<BlobRow, 'id' | 'size' | 'state' | 'sent'>[]
+  /** `photos`: the tap is with the service, its photos are not. */
+  kind: 'tap' | 'photos'
+  /** Null where this version cannot read it. */
+  words: TapWords | null
+  sync: 'saved' | 'queued' | 'sending' | 'attention'
+  /** Discarded, but it may have arrived: the service is asked to forget it. */
+  withdrawing: boolean
+  /** Nobody but this phone has it, or the service has refused it for good. */
+  discardIsFinal: boolean
+  /** ISO 8601, or null where it cannot be read. */
+  at: string | null
+  photos: { count: number; bytes: number; storedBytes: number }
+  /** Why it needs the courier, and the words that its feature has for that. */
+  code: string | null
+  reason: string | null
 }
 
-/** What is not with the service yet, oldest first. A void is the wish behind a withdrawn row, not an item. */
-export async function readOutbox(): Promise<OutboxItem[]> {
+export interface Outbox {
+  counts: Record<OutboxGroup, number>
+  /** The oldest of each group. */
+  items: Record<OutboxGroup, OutboxItem[]>
+  signedOut: boolean
+  upgradeNeeded: boolean
+  /** Milliseconds of the wall clock. */
+  readAt: number
+}
+
+export interface Waiting {
+  kind: OutboxItem['kind']
+  delivery: DeliveryRow
+  row: OutboxRow | undefined
+  photos: WaitingPhoto[]
+  sync: OutboxItem['sync']
+}
+
+const groupOf = ({ sync }: Waiting): OutboxGroup => (sync === 'attention' || sync === 'sending' ? sync : 'queued')
+
+const isOpen = ({ state }: DeliveryRow): boolean => state === 'pending' || state === 'attention' || state === 'withdrawn'
+
+/** What is not with the service yet, oldest first. A void is the wish behind a withdrawn tap, not a thing of its own. */
+export async function readWaiting(): Promise<Waiting[]> {
   const { db, clock } = currentEngine()
-  const [open, blobs] = await Promise.all([
+  const [open, photos] = await Promise.all([
     db.delivery.where('state').anyOf(['pending', 'attention', 'withdrawn']).toArray(),
-    db.blobs.toArray(),
+    photosByTap(db),
   ])
   const known = new Map(open.map((delivery) => [delivery.n, delivery]))
-  const photoOnly = [...new Set(blobs.map((blob) => blob.n))].filter((n) => !known.has(n))
+  const photoOnly = [...photos].flatMap(([n, list]) => (known.has(n) || list.every((photo) => photo.state === 'stored') ? [] : [n]))
   for (const delivery of await db.delivery.bulkGet(photoOnly)) if (delivery) known.set(delivery.n, delivery)
   const deliveries = [...known.values()].sort((a, b) => a.n - b.n)
   const rows = await db.outbox.bulkGet(deliveries.map((delivery) => delivery.n))
   const now = clock.wall()
-  return deliveries.flatMap((delivery, i) => {
+  const alone = photoOnly.flatMap((n) => photos.get(n) ?? []).filter((photo) => photo.state === 'waiting')
+  const underWay = await photosUnderWay(db, alone.map((photo) => photo.id), now)
+  return deliveries.flatMap((delivery, i): Waiting[] => {
     const row = rows[i]
     if (row?.command === 'void') return []
-    const own = blobs.filter((blob) => blob.n === delivery.n)
-    return [{ n: delivery.n, row, delivery, sync: syncState(delivery, now), blobs: own }]
+    const own = photos.get(delivery.n) ?? []
+    const refused = own.some((photo) => photo.state === 'refused')
+    const photoSync = refused ? 'attention' : own.some((photo) => underWay.has(photo.id)) ? 'sending' : 'queued'
+    const ofPhotos: Waiting = { kind: 'photos', delivery, row, photos: own, sync: photoSync }
+    if (!isOpen(delivery)) return [ofPhotos]
+    const state = delivery.state === 'withdrawn' ? 'queued' : syncState(delivery, now)
+    const sync = state === 'sent' ? 'queued' : state
+    const tap: Waiting = { kind: 'tap', delivery, row, photos: own, sync }
+    return refused && sync !== 'attention' ? [tap, ofPhotos] : [tap]
   })
+}
+
+function toItem(waiting: Waiting, words: TapWords | null): OutboxItem {
+  const engine = currentEngine()
+  const { kind, delivery, row, photos, sync } = waiting
+  const refs = row ? photoRefs(engine, row) : []
+  const isStored = (id: string) => photos.every((photo) => photo.id !== id || photo.state === 'stored')
+  const bytes = refs.reduce((sum, ref) => sum + ref.size, 0)
+  const storedBytes = refs.reduce((sum, ref) => sum + (isStored(ref.id) ? ref.size : 0), 0)
+  const code = sync !== 'attention' ? null : kind === 'photos' ? 'photo-refused' : delivery.code
+  const feature = engine.syncs.find((sync) => sync.service === row?.service && code !== null && code in (sync.refusals ?? {}))
+  return {
+    key: `${delivery.n}/${kind}`,
+    n: delivery.n,
+    kind,
+    words,
+    sync,
+    withdrawing: delivery.state === 'withdrawn',
+    discardIsFinal: !row || kind === 'photos' || fateKnown(delivery),
+    at: typeof row?.deviceTime === 'string' && !Number.isNaN(Date.parse(row.deviceTime)) ? row.deviceTime : null,
+    photos: { count: photos.length, bytes, storedBytes },
+    code,
+    reason: (code !== null && feature?.refusals?.[code]) || null,
+  }
+}
+
+/** The outbox for its screen, at most `limit` things of each group in full. */
+export async function readOutbox(limit: Record<OutboxGroup, number>): Promise<Outbox> {
+  const engine = currentEngine()
+  const waiting = await readWaiting()
+  const services = await engine.db.services.toArray()
+  const groups = outboxGroups.map((group) => ({ group, all: waiting.filter((one) => groupOf(one) === group) }))
+  const shown = groups.map(({ group, all }) => ({ group, first: all.slice(0, limit[group]) }))
+  const words = await tapWords(engine, shown.flatMap(({ first }) => first.map(({ row }) => row)))
+  const items: Outbox['items'] = { attention: [], sending: [], queued: [] }
+  let at = 0
+  for (const { group, first } of shown) items[group] = first.map((one) => toItem(one, words[at++] ?? null))
+  const counts: Outbox['counts'] = { attention: 0, sending: 0, queued: 0 }
+  for (const { group, all } of groups) counts[group] = all.length
+  const session = await readSession()
+  const upgradeNeeded = services.some((service) => service.upgradeNeeded)
+  return { counts, items, signedOut: !session?.tokens, upgradeNeeded, readAt: engine.clock.wall() }
 }
 
 export interface OutboxSummary {
@@ -40,19 +131,21 @@ export interface OutboxSummary {
   attention: number
 }
 
-/** The counts behind the chip in every app bar. */
+/** The counts behind the chip in every app bar: the same things as the outbox lists. */
 export async function readOutboxSummary(): Promise<OutboxSummary> {
   const { db, clock } = currentEngine()
-  const [pending, attention, refusedPhotos, photos] = await Promise.all([
-    db.delivery.where('state').equals('pending').toArray(),
-    db.delivery.where('state').equals('attention').count(),
-    db.blobs.where('state').equals('refused').count(),
-    db.blobs.where('state').equals('waiting').toArray(),
+  const [open, photos] = await Promise.all([
+    db.delivery.where('state').anyOf(['pending', 'attention']).toArray(),
+    photosByTap(db),
   ])
   const now = clock.wall()
+  const stateOf = new Map(open.map((delivery) => [delivery.n, delivery.state]))
+  const pending = open.filter((delivery) => delivery.state === 'pending')
   const sending = pending.filter((delivery) => syncState(delivery, now) === 'sending').length
-  // A photo behind a sent event still waits; one behind a waiting event waits with it.
-  const ns = new Set(pending.map((delivery) => delivery.n))
-  const alone = photos.filter((blob) => !ns.has(blob.n)).length
-  return { waiting: pending.length + alone, sending, attention: attention + refusedPhotos }
+  const refused = [...photos].filter(([n, own]) => stateOf.get(n) !== 'attention' && own.some((photo) => photo.state === 'refused'))
+  // Photos behind a sent event still wait; those behind a waiting event wait with it.
+  const alone = [...photos].filter(
+    ([n, own]) => !stateOf.has(n) && own.some((photo) => photo.state === 'waiting') && own.every((photo) => photo.state !== 'refused'),
+  )
+  return { waiting: pending.length + alone.length, sending, attention: open.length - pending.length + refused.length }
 }

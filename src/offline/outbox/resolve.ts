@@ -5,7 +5,7 @@ import { dropBlobs } from './drop-blobs.ts'
 import { freshDelivery } from './enqueue.ts'
 
 /** A code of the engine's own (not of a command) leaves the fate of a row that has left the device unknown. */
-const fateKnown = (delivery: DeliveryRow): boolean =>
+export const fateKnown = (delivery: DeliveryRow): boolean =>
   delivery.sent === 0 || (delivery.state === 'attention' && delivery.settledAt !== null)
 
 async function forget(engine: Engine, n: number): Promise<void> {

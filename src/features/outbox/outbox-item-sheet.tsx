@@ -1,0 +1,64 @@
+import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ActionRow } from '#ui/nav-row.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import type { OutboxItem } from './outbox-store.ts'
+import { discardWords, itemTime, itemTitle, reasonWords } from './outbox-words.ts'
+
+interface OutboxItemSheetProps {
+  item: OutboxItem
+  now: Date
+  onClose: () => void
+  onRetry: () => void
+  onEdit: (to: string) => void
+  onDiscard: () => void
+}
+
+const stateWords = (item: OutboxItem): string => {
+  if (item.withdrawing) return 'You have discarded it after it had left this phone. The depot is asked to forget it.'
+  if (item.sync === 'attention') return reasonWords(item)
+  return item.sync === 'sending' ? 'It is on its way.' : 'It is saved on this phone and sends by itself when there is signal.'
+}
+
+/** Everything that can be done with one waiting thing. */
+export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard }: OutboxItemSheetProps) {
+  const [discarding, setDiscarding] = useState(false)
+  const to = item.words?.to
+  const again = item.sync === 'attention' && item.kind === 'tap'
+  return (
+    <Sheet open onClose={onClose} title={discarding ? 'Discard it' : itemTitle(item)}>
+      <Section tight line>
+        <Stack gap={4}>
+          {discarding && <p className="text-strong">{itemTitle(item)}</p>}
+          <p>{discarding ? discardWords(item) : stateWords(item)}</p>
+          {item.at !== null && <p className="text-meta">Recorded {itemTime(item.at, now)}</p>}
+        </Stack>
+      </Section>
+      {discarding ? (
+        <Section tight>
+          <Stack gap={8}>
+            <Button icon={Trash2} tone="missing" onClick={onDiscard}>
+              Discard it
+            </Button>
+            <Button onClick={onClose}>Keep it</Button>
+          </Stack>
+        </Section>
+      ) : (
+        <>
+          <ActionRow icon={RefreshCw} label={item.withdrawing ? 'Ask again now' : 'Retry'} onClick={onRetry} />
+          {to !== undefined && !item.withdrawing && (
+            <ActionRow
+              icon={Pencil}
+              label="Edit"
+              meta={again ? 'Discards this one and opens the parcel, so that you record it again' : 'Opens the parcel, so that you record something newer'}
+              onClick={() => onEdit(to)}
+            />
+          )}
+          {!item.withdrawing && <ActionRow icon={Trash2} label="Discard" onClick={() => setDiscarding(true)} />}
+        </>
+      )}
+    </Sheet>
+  )
+}

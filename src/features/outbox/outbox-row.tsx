@@ -1,0 +1,61 @@
+import { Ellipsis } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ItemRow } from '#ui/item-row.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import type { OutboxItem } from './outbox-store.ts'
+import { bestStep, itemTime, itemTitle, photoProgress, reasonWords } from './outbox-words.ts'
+
+const stepWords = { edit: 'Record it again', retry: 'Retry', decide: 'Decide what happens' } as const
+
+interface OutboxRowProps {
+  item: OutboxItem
+  now: Date
+  /** Opens everything that can be done with it. */
+  onMore: () => void
+  onRetry: () => void
+}
+
+function Meta({ item, now }: Pick<OutboxRowProps, 'item' | 'now'>) {
+  const sending = item.kind === 'photos' && item.sync === 'sending'
+  const photos = item.photos.count === 1 ? 'with a photo' : `with ${item.photos.count} photos`
+  return (
+    <>
+      <SyncWord kind={item.sync}>{item.withdrawing ? 'Asking the depot to forget it' : undefined}</SyncWord>
+      <span>{sending ? photoProgress(item.photos) : itemTime(item.at, now)}</span>
+      {item.kind === 'tap' && item.photos.count > 0 && <span>{photos}</span>}
+    </>
+  )
+}
+
+/** One waiting thing: what it is, how far it has come, and why it needs the courier. */
+export function OutboxRow({ item, now, onMore, onRetry }: OutboxRowProps) {
+  const title = itemTitle(item)
+  const step = bestStep(item)
+  return (
+    <ItemRow
+      title={title}
+      meta={<Meta item={item} now={now} />}
+      trailing={<IconButton icon={Ellipsis} label={`More for ${title}`} onClick={onMore} />}
+    >
+      {item.sync === 'attention' && (
+        <>
+          <p className="outbox-reason">{reasonWords(item)}</p>
+          <Button kind="inline" onClick={step === 'retry' ? onRetry : onMore}>
+            {stepWords[step]}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        </>
+      )}
+      {item.kind === 'photos' && item.sync === 'sending' && (
+        <ProgressBar
+          label={`Sending ${title}`}
+          value={item.photos.storedBytes}
+          max={Math.max(1, item.photos.bytes)}
+          text={photoProgress(item.photos)}
+        />
+      )}
+    </ItemRow>
+  )
+}

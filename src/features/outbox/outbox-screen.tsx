@@ -1,0 +1,112 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Download, LogIn, RefreshCw } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button, ButtonLink, ButtonRow } from '#ui/button.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { OutboxItemSheet } from './outbox-item-sheet.tsx'
+import { OutboxRow } from './outbox-row.tsx'
+import { outboxGroups, readOutbox } from './outbox-store.ts'
+import type { OutboxGroup, OutboxItem } from './outbox-store.ts'
+import { groupWords, heroWords } from './outbox-words.ts'
+import { useOutboxActions } from './use-outbox-actions.ts'
+import './outbox.css'
+
+/** Rows shown of each group until more are asked for. */
+const step = 50
+
+/** Everything that is not with the depot yet, and what can be done about it. */
+export function OutboxScreen() {
+  useTitle('Outbox')
+  const [limit, setLimit] = useState<Record<OutboxGroup, number>>({ attention: step, sending: step, queued: step })
+  const outbox = useLiveQuery(() => readOutbox(limit), [limit])
+  const [opened, setOpened] = useState<OutboxItem | null>(null)
+  const actions = useOutboxActions()
+  const hero = useRef<HTMLHeadingElement>(null)
+  const now = new Date(outbox?.readAt ?? 0)
+  const words = outbox && heroWords(outbox)
+  const empty = !outbox || outboxGroups.every((group) => outbox.counts[group] === 0)
+
+  const close = () => setOpened(null)
+  const discard = async (item: OutboxItem) => {
+    close()
+    await actions.discard(item)
+    // Its row, which had the focus, is gone.
+    hero.current?.focus()
+  }
+  const bar = (
+    <ActionBar>
+      <ButtonRow>
+        <Button icon={Download} onClick={() => void actions.export()} disabled={empty}>
+          Export
+        </Button>
+        <Button icon={RefreshCw} onClick={actions.tryNow} aria-disabled={actions.sending}>
+          {actions.sending ? 'Sending' : 'Try now'}
+        </Button>
+      </ButtonRow>
+    </ActionBar>
+  )
+  return (
+    <Page title="Outbox" titleAs="p" back={{ to: '/', label: 'Back to Today' }} right={null} actions={bar}>
+      <div aria-live="polite">
+        {words && (
+          <Section tight>
+            <Stack gap={4}>
+              <h1 className="text-h2 outbox-hero" tabIndex={-1} ref={hero}>
+                {words.title}
+              </h1>
+              <p>{words.text}</p>
+            </Stack>
+          </Section>
+        )}
+      </div>
+      {outbox?.signedOut && !empty && (
+        <Section tight>
+          <ButtonLink kind="primary" icon={LogIn} to="/auth/sign-in-courier?to=%2Foutbox">
+            Sign in
+          </ButtonLink>
+        </Section>
+      )}
+      {outboxGroups.map((group) => {
+        const count = outbox?.counts[group] ?? 0
+        const items = outbox?.items[group] ?? []
+        if (count === 0) return null
+        return (
+          <section key={group} aria-labelledby={`outbox-${group}`}>
+            <ListHeading id={`outbox-${group}`} title={groupWords[group]} count={count} />
+            <ul>
+              {items.map((item) => (
+                <li key={item.key}>
+                  <OutboxRow item={item} now={now} onMore={() => setOpened(item)} onRetry={() => actions.retry(item)} />
+                </li>
+              ))}
+            </ul>
+            {count > items.length && (
+              <Section tight>
+                <Button onClick={() => setLimit({ ...limit, [group]: limit[group] + 2 * step })}>
+                  Show {Math.min(2 * step, count - items.length)} more
+                </Button>
+              </Section>
+            )}
+          </section>
+        )
+      })}
+      {opened && (
+        <OutboxItemSheet
+          item={opened}
+          now={now}
+          onClose={close}
+          onRetry={() => {
+            close()
+            actions.retry(opened)
+          }}
+          onEdit={(to) => void actions.edit(opened, to)}
+          onDiscard={() => void discard(opened)}
+        />
+      )}
+    </Page>
+  )
+}

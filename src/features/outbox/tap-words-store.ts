@@ -1,0 +1,42 @@
+import type { Engine } from '#offline/engine.ts'
+import type { Describe, TapWords } from '#offline/feature-sync.ts'
+import { overlay } from '#offline/overlay.ts'
+import type { OutboxRow } from '#offline/rows.ts'
+import { readableInput } from './waiting-photos-store.ts'
+
+/** "parcel/<id>" in two, or undefined for a key that is none. */
+function entityParts(row: OutboxRow | undefined): { kind: string; id: string } | undefined {
+  if (typeof row?.entity !== 'string') return undefined
+  const slash = row.entity.indexOf('/')
+  return slash < 0 ? undefined : { kind: row.entity.slice(0, slash), id: row.entity.slice(slash + 1) }
+}
+
+/** The things that the taps are on, as the courier sees them, by entity key. */
+async function entities(engine: Engine, rows: readonly (OutboxRow | undefined)[]): Promise<Map<string, unknown>> {
+  const found = new Map<string, unknown>()
+  for (const { kind, table } of engine.syncs.flatMap((sync) => sync.collections)) {
+    const parts = rows.map(entityParts).filter((part) => part?.kind === kind)
+    const ids = [...new Set(parts.flatMap((part) => (part ? [part.id] : [])))]
+    if (ids.length === 0) continue
+    const base = await engine.db.table<unknown, string>(table).bulkGet(ids)
+    const seen = await overlay(engine, kind, ids, base)
+    for (const [i, id] of ids.entries()) found.set(`${kind}/${id}`, seen[i]?.row)
+  }
+  return found
+}
+
+function describeOf(engine: Engine, row: OutboxRow): Describe | undefined {
+  const sync = engine.syncs.find((candidate) => candidate.service === row.service && row.command in (candidate.describe ?? {}))
+  return sync?.describe?.[row.command]
+}
+
+/** Each tap in the words of its feature, or null where this version cannot read it. */
+export async function tapWords(engine: Engine, rows: readonly (OutboxRow | undefined)[]): Promise<(TapWords | null)[]> {
+  const known = await entities(engine, rows)
+  return rows.map((row) => {
+    const describe = row && describeOf(engine, row)
+    const input = row && readableInput(engine, row)
+    if (!row || !describe || input === undefined) return null
+    return describe(input as never, known.get(row.entity) as never)
+  })
+}

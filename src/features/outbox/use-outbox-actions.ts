@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { saveFile } from '#device/save-file.ts'
+import { useToast } from '#ui/toast-provider.tsx'
+import { exportOutbox } from './export-outbox-store.ts'
+import type { OutboxItem } from './outbox-store.ts'
+import { discardItem, retryItem, sendNow } from './outbox-sync.ts'
+import type { SendOutcome } from './outbox-sync.ts'
+import { discardedWords, sentWords } from './outbox-words.ts'
+
+/** What the courier may do with the outbox; each result is said in a toast. */
+export function useOutboxActions() {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [sending, setSending] = useState(false)
+
+  const send = async (work: () => Promise<SendOutcome>) => {
+    if (sending) return
+    setSending(true)
+    try {
+      toast({ text: sentWords(await work()) })
+    } finally {
+      setSending(false)
+    }
+  }
+  return {
+    sending,
+    tryNow: () => void send(sendNow),
+    retry: (item: OutboxItem) => void send(() => (item.sync === 'attention' ? retryItem(item) : sendNow())),
+    async discard(item: OutboxItem) {
+      toast({ text: discardedWords[await discardItem(item)] })
+    },
+    /** A refused tap holds up whatever follows on the same parcel, so it goes before the new one is made. */
+    async edit(item: OutboxItem, to: string) {
+      if (item.sync === 'attention' && item.kind === 'tap') await discardItem(item)
+      await navigate(to)
+    },
+    async export() {
+      const { name, text } = await exportOutbox(__APP_VERSION__)
+      saveFile(name, 'application/json', text)
+      toast({ text: `Saved as ${name}` })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { BlobRef } from '#contracts/blob.ts'
+import type { OfflineDatabase } from '#offline/database.ts'
+import type { Engine } from '#offline/engine.ts'
+import { commandNamed } from '#offline/engine.ts'
+import type { BlobRow, OutboxRow } from '#offline/rows.ts'
+
+export interface WaitingPhoto {
+  id: string
+  state: BlobRow['state']
+}
+
+/** The input as its command reads it, or undefined where this version cannot. */
+export function readableInput(engine: Pick<Engine, 'syncs'>, row: OutboxRow): unknown {
+  return commandNamed(engine, row.service, row.command)?.input.safeParse(row.input).data
+}
+
+/** What a tap says of its photos; nothing where the tap cannot be read. */
+export function photoRefs(engine: Pick<Engine, 'syncs'>, row: OutboxRow): readonly BlobRef[] {
+  const input = readableInput(engine, row)
+  return input === undefined ? [] : (commandNamed(engine, row.service, row.command)?.blobs?.(input) ?? [])
+}
+
+/** Photos by the tap that they belong to, from the indexes alone: their bytes would not fit into memory. */
+export async function photosByTap(db: OfflineDatabase): Promise<Map<number, WaitingPhoto[]>> {
+  const taps = new Map<string, number>()
+  const [, stored, refused] = await Promise.all([
+    db.blobs.orderBy('n').eachKey((n, cursor) => taps.set(cursor.primaryKey, Number(n))),
+    db.blobs.where('state').equals('stored').primaryKeys(),
+    db.blobs.where('state').equals('refused').primaryKeys(),
+  ])
+  const states = new Map<string, BlobRow['state']>()
+  for (const id of stored) states.set(id, 'stored')
+  for (const id of refused) states.set(id, 'refused')
+  const photos = new Map<number, WaitingPhoto[]>()
+  for (const [id, n] of taps) {
+    const photo: WaitingPhoto = { id, state: states.get(id) ?? 'waiting' }
+    const list = photos.get(n)
+    if (list) list.push(photo)
+    else photos.set(n, [photo])
+  }
+  return photos
+}
+
+/** As many as are on their way at once; more are not asked for, because their bytes come with them. */
+const wide = 4
+
+/** Of these photos the ones that are on their way now. */
+export async function photosUnderWay(db: OfflineDatabase, ids: readonly string[], now: number): Promise<Set<string>> {
+  const rows = await db.blobs.bulkGet([...ids].sort().slice(0, wide))
+  const underWay = rows.filter((row) => row && row.sent > row.attempts && row.nextAt <= now)
+  return new Set(underWay.flatMap((row) => (row ? [row.id] : [])))
+}
