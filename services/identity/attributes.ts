@@ -21,6 +21,6 @@ export function requireWritable(attributes: Record<string, string>): void {
   }
 }
 
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

@@ -3,6 +3,7 @@ import type { JSONWebKeySet } from 'jose'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database.ts'
 import type { Log } from '#kit/log.ts'
+import { StartError } from '#kit/start-error.ts'
 import { createAccounts } from './accounts.ts'
 import { addUser } from './add-user.ts'
 import type { UserToAdd } from './add-user.ts'
@@ -58,10 +59,11 @@ export interface Identity {
   jwks(): JSONWebKeySet
 }
 
+/** @throws StartError when the pool's id or its store cannot be used */
 export async function createIdentity(options: IdentityOptions, deps: IdentityDeps): Promise<Identity> {
   const { userPoolId, region } = options
   if (userPoolId.length > 55 || !/^[a-z0-9-]+_[0-9a-zA-Z]+$/.test(userPoolId) || !userPoolId.startsWith(`${region}_`)) {
-    throw new Error('The user pool id must be the region, an underscore and an id, at most 55 characters.')
+    throw new StartError('The user pool id must be the region, an underscore and an id, at most 55 characters.')
   }
   const { clock, random, newId } = deps
   const db = await deps.database.schema<IdentityTables>('identity', migrations)

@@ -1,27 +1,34 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { StartError } from '#kit/start-error.ts'
 import type { IdentityTables } from './schema.ts'
 
 /** A keyed digest; the same text gives the same bytes for as long as the pool exists. */
 export type Derive = (purpose: string, text: string) => Buffer
 
-/** Opens the pool's secret, making it once; the first of several starting processes wins. */
+/**
+ * Opens the pool's secret, making it once; the first of several starting processes wins.
+ * @throws StartError when the store was made for another pool: its verifiers are bound to the pool's name,
+ * and no password would be right any more
+ */
 export async function openPoolSecret(
   db: Kysely<IdentityTables>,
   pool: string,
   random: (byteCount: number) => Uint8Array,
 ): Promise<Derive> {
-  const secret = Buffer.from(random(32)).toString('hex')
-  await db
-    .insertInto('pool_secret')
-    .values({ pool, secret })
-    .onConflict((conflict) => conflict.column('pool').doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('pool_secret')
-    .select('secret')
-    .where('pool', '=', pool)
-    .executeTakeFirstOrThrow()
+  const stored = () => db.selectFrom('pool_secret').selectAll().execute()
+  if ((await stored()).length === 0) {
+    const secret = Buffer.from(random(32)).toString('hex')
+    await db
+      .insertInto('pool_secret')
+      .values({ pool, secret })
+      .onConflict((conflict) => conflict.column('pool').doNothing())
+      .execute()
+  }
+  const [row] = await stored()
+  if (row?.pool !== pool) {
+    throw new StartError(`The store belongs to the user pool ${row?.pool}. Configure that pool or another store.`)
+  }
   const key = Buffer.from(row.secret, 'hex')
   return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest()
 }

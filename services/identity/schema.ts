@@ -63,7 +63,7 @@ export interface IdentityTables {
     locked_until: OptionalTime
     attempted_at: Time
   }
-  signing_key: { kid: string; private_jwk: Json<Record<string, string>>; created_at: Time }
+  signing_key: { generation: number; kid: string; private_jwk: Json<Record<string, string>>; created_at: Time }
   /** One row: what the pool derives made-up answers and code hashes from. */
   pool_secret: { pool: string; secret: string }
 }
@@ -127,7 +127,12 @@ export const migrations: readonly Migration[] = [
         attempted_at timestamptz not null,
         primary key (subject, kind)
       )`,
-      `create table signing_key (kid text primary key, private_jwk jsonb not null, created_at timestamptz not null)`,
+      `create table signing_key (
+        generation integer primary key,
+        kid text not null unique,
+        private_jwk jsonb not null,
+        created_at timestamptz not null
+      )`,
       `create table pool_secret (pool text primary key, secret text not null)`,
     ],
   },

@@ -15,7 +15,7 @@ export interface SigningKeys {
 export async function openSigningKeys(db: Kysely<IdentityTables>, clock: Clock): Promise<SigningKeys> {
   let stored = await readKeys(db)
   if (stored.length === 0) {
-    await addKey(db, clock)
+    await addFirstKey(db, clock)
     stored = await readKeys(db)
   }
   const [newest] = stored
@@ -32,22 +32,24 @@ async function readKeys(db: Kysely<IdentityTables>): Promise<{ kid: string; jwk:
   const rows = await db
     .selectFrom('signing_key')
     .select(['kid', 'private_jwk'])
-    .orderBy('created_at', 'desc')
-    .orderBy('kid')
+    .orderBy('generation', 'desc')
     .execute()
   return rows.map(({ kid, private_jwk }) => ({ kid, jwk: private_jwk }))
 }
 
-async function addKey(db: Kysely<IdentityTables>, clock: Clock): Promise<void> {
+/** Of several processes that start on an empty store, one has its key kept and all use it. */
+async function addFirstKey(db: Kysely<IdentityTables>, clock: Clock): Promise<void> {
   const { privateKey } = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
   const jwk = await exportJWK(privateKey)
   await db
     .insertInto('signing_key')
     .values({
+      generation: 1,
       kid: await calculateJwkThumbprint(jwk),
       private_jwk: JSON.stringify(jwk),
       created_at: clock.now(),
     })
+    .onConflict((conflict) => conflict.column('generation').doNothing())
     .execute()
 }
 

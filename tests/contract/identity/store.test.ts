@@ -104,3 +104,7 @@ it.each(['eu-west-2', 'eu-west-2_', 'us-east-1_Depot1', 'eu-west-2_Depot_1', `eu
     await expect(startPool({ userPoolId }, database)).rejects.toThrow('The user pool id must be the region')
   },
 )
+
+it('does not start on the store of another pool, whose passwords would all be wrong', async () => {
+  await expect(startPool({ userPoolId: 'eu-west-2_Depot2' }, database)).rejects.toThrow('belongs to the user pool eu-west-2_Depot1')
+})
