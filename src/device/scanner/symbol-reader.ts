@@ -1,6 +1,5 @@
 import { readBarcodes } from 'zxing-wasm/reader'
 import type { ReaderOptions, ReadResult } from 'zxing-wasm/reader'
-import { barcodeFormatSchema } from '#contracts/barcode.ts'
 import type { BarcodeFormat } from '#contracts/barcode.ts'
 import type { PixelImage } from './pixel-image.ts'
 import type { Corners, ScanResult } from './scan-result.ts'
@@ -21,13 +20,13 @@ const everything: ReaderOptions = {
 
 const linearOnly: ReaderOptions = { ...everything, formats: [...linearFormats], tryRotate: false }
 
+const contractFormats: readonly BarcodeFormat[] = [...linearFormats, ...matrixFormats]
+
 /** zxing names variants (Code39Ext, QRCodeModel2, ITF14); the contract knows their families. */
-const contractFormat = (result: ReadResult): BarcodeFormat => {
-  const exact = barcodeFormatSchema.safeParse(result.format)
-  if (exact.success) return exact.data
-  const family = barcodeFormatSchema.safeParse(result.symbology)
-  return family.success ? family.data : 'None'
-}
+const contractFormat = ({ format, symbology }: ReadResult): BarcodeFormat =>
+  contractFormats.find((name) => name === format) ??
+  contractFormats.find((name) => name === symbology) ??
+  'None'
 
 const toScanResult = (result: ReadResult): ScanResult => {
   const { topLeft, topRight, bottomRight, bottomLeft } = result.position
