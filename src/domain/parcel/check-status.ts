@@ -3,7 +3,6 @@ import type { Parcel, ParcelEvent, RecordStatusInput } from '#contracts/parcel.t
 import { checkProof } from './proof-matrix.ts'
 import { standingEvents } from './standing-events.ts'
 import { checkTransition } from './state-machine.ts'
-import type { EventStamp } from './event-stamp.ts'
 import { reasonsWithoutPhoto, unableReasons } from './unable-reasons.ts'
 
 function checkUnable(input: RecordStatusInput): ParcelRefusal | undefined {
@@ -23,20 +22,14 @@ function standingBefore(parcel: Parcel, input: RecordStatusInput): ParcelEvent[]
   return standing.filter((event) => event !== target)
 }
 
-/** The new event, or why it may not be. */
-export function recordStatus(
-  parcel: Parcel,
-  input: RecordStatusInput,
-  stamp: EventStamp,
-): ParcelEvent | ParcelRefusal {
+/** Undefined where the parcel may be given this status, with what was said about it. */
+export function checkStatus(parcel: Parcel, input: RecordStatusInput): ParcelRefusal | undefined {
   const standing = standingBefore(parcel, input)
   if (typeof standing === 'string') return standing
   const { status, reason } = input
-  const refused =
+  return (
     checkTransition(standing, { status, reason, attempts: parcel.attempts }) ??
     (status === 'unable_to_deliver' ? checkUnable(input) : undefined) ??
     (status === 'delivered' ? checkProof(parcel.services, input) : undefined)
-  if (refused !== undefined) return refused
-  const { parcelId: _parcel, baseVersion: _base, ...statement } = input
-  return { ...statement, ...stamp, kind: 'status' }
+  )
 }

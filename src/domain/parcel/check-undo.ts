@@ -1,24 +1,18 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import type { Parcel, ParcelEvent, UndoStatusInput } from '#contracts/parcel.ts'
+import type { Parcel, UndoStatusInput } from '#contracts/parcel.ts'
 import { standingEvents } from './standing-events.ts'
-import type { EventStamp } from './event-stamp.ts'
 
 /** Milliseconds for which the toast offers the undo. */
 export const undoToastMs = 8_000
 /** Milliseconds for which the parcel's screen offers it; after that a change is an amendment with a reason. */
 export const undoParcelMs = 30_000
 
-/** The undo entry, or why nothing can be taken back. Its time limit is the screen's matter. */
-export function undoStatus(
-  parcel: Parcel,
-  input: UndoStatusInput,
-  stamp: EventStamp,
-): ParcelEvent | ParcelRefusal {
+/** Undefined where the event may be taken back. The time limit is the screen's matter. */
+export function checkUndo(parcel: Parcel, input: UndoStatusInput): ParcelRefusal | undefined {
   const standing = standingEvents(parcel.events)
   const last = standing.findLastIndex((event) => event.by === 'courier')
   const target = standing[last]
   // Without its report an extra parcel would not exist: only the depot can settle it.
   if (target?.id !== input.supersedes || target.mark === 'extra') return 'nothing-to-undo'
-  if (standing.findLastIndex((event) => event.mark === 'recalled') > last) return 'parcel-recalled'
-  return { ...stamp, kind: 'undo', photos: [], supersedes: input.supersedes }
+  return standing.findLastIndex((event) => event.mark === 'recalled') > last ? 'parcel-recalled' : undefined
 }

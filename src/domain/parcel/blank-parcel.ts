@@ -1,10 +1,8 @@
 import type { Parcel, ReportExtraInput } from '#contracts/parcel.ts'
-import { deriveParcel } from './derive-parcel.ts'
-import type { EventStamp } from './event-stamp.ts'
 
 /** A parcel that nobody announced: all that is known of it is the label. Sequence 0: it has no stop yet. */
-export function extraParcel(input: ReportExtraInput, stamp: EventStamp): Parcel {
-  const blank: Parcel = {
+export function blankParcel(input: ReportExtraInput): Parcel {
+  return {
     id: input.parcelId,
     manifestId: input.manifestId,
     sequence: 0,
@@ -27,5 +25,4 @@ export function extraParcel(input: ReportExtraInput, stamp: EventStamp): Parcel 
     events: [],
     earlier: [],
   }
-  return deriveParcel(blank, [{ ...stamp, kind: 'mark', mark: 'extra', note: input.note, photos: [] }])
 }

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { ImportResult } from '#contracts/manifest-import.ts'
+import type { FeedRow } from '#kit/feed.ts'
+import { appendRows } from '../append-rows.ts'
+import { feedOf, manifestOf, roundOf, type ManifestRow } from '../feed-values.ts'
+import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from '../parcel-store.ts'
+import { renameRounds } from '../round-store.ts'
+import type { ManifestTransaction } from '../tables.ts'
+import { writeRows } from '../write-rows.ts'
+import { compareDays, type ComparedDay } from './compare-days.ts'
+import { dayKey, earlierByDay } from './earlier-by-day.ts'
+import { mergeParcels, newParcels, type MergedParcels } from './merge-parcels.ts'
+import type { RoundDay } from './plan-import.ts'
+
+type ChangedDay = ComparedDay & { merged: MergedParcels; row: ManifestRow }
+
+/** The list of a closed day stays as it is. */
+export class ClosedDayError extends Error {
+  override readonly name = 'ClosedDayError'
+  readonly day: RoundDay
+
+  constructor(day: RoundDay) {
+    super(`round ${day.round} on ${day.date} is closed`)
+    this.day = day
+  }
+}
+
+function nextVersion({ manifest, plan, round, day }: ComparedDay, at: Date): ManifestRow {
+  return {
+    sub_depot: day.subDepot,
+    id: plan.id,
+    round_id: round.id,
+    date: day.date,
+    version: (manifest?.version ?? 0) + 1,
+    created_at: manifest?.created_at ?? at,
+    imported_at: at,
+    closed_at: null,
+    content_hash: plan.contentHash,
+    expired_at: null,
+  }
+}
+
+async function mergeDays(tx: ManifestTransaction, days: readonly ComparedDay[], at: Date): Promise<ChangedDay[]> {
+  const rows = await lockParcelsOfManifests(tx, days.map(({ plan }) => plan.id))
+  const rowsOf = ({ plan }: ComparedDay) => rows.filter((row) => row.manifest_id === plan.id)
+  const earlier = await earlierByDay(
+    tx,
+    days.map((each) => ({ day: each.day, parcels: newParcels(each.plan, rowsOf(each)) })),
+  )
+  return days.map((each) => ({
+    ...each,
+    merged: mergeParcels(each.day.subDepot, each.plan, rowsOf(each), earlier.get(dayKey(each.day)) ?? new Map()),
+    row: nextVersion(each, at),
+  }))
+}
+
+async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at: Date): Promise<void> {
+  await writeRows(
+    tx,
+    'manifests',
+    days.map(({ row }) => row),
+    sql`on conflict (sub_depot, id) do update set
+      version = excluded.version, imported_at = excluded.imported_at, content_hash = excluded.content_hash`,
+  )
+  await saveParcels(tx, days.flatMap(({ merged }) => merged.stored))
+  await removeParcels(tx, days.flatMap(({ merged }) => merged.removed), at)
+  await saveBarcodes(tx, days.flatMap(({ merged, day }) => merged.stored.map((parcel) => ({ parcel, date: day.date }))))
+}
+
+function feedRows({ round, row, merged }: ChangedDay): FeedRow[] {
+  const feed = feedOf(round.courier)
+  return [
+    ...feed.manifest(manifestOf(row, round)),
+    ...merged.parcels.flatMap((parcel) => feed.parcel(parcel)),
+    ...merged.removed.flatMap((id) => feed.gone('parcel', id)),
+  ]
+}
+
+function summary({ plan, round, day, roundIsNew }: ComparedDay, merged: Partial<MergedParcels>) {
+  return {
+    manifestId: plan.id,
+    roundId: round.id,
+    subDepot: day.subDepot,
+    round: day.round,
+    date: day.date,
+    roundIsNew,
+    courier: round.courier,
+    added: merged.added ?? 0,
+    changed: merged.changed ?? 0,
+    removed: merged.removed?.length ?? 0,
+    unchanged: merged.unchanged ?? plan.parcels.length,
+  }
+}
+
+/**
+ * Makes the store agree with the file, in the caller's transaction and as its last act.
+ * @throws ClosedDayError when the file differs from the list of a day that is over
+ */
+export async function applyImport(
+  tx: ManifestTransaction,
+  days: readonly RoundDay[],
+  at: Date,
+): Promise<ImportResult> {
+  const compared = await compareDays(tx, days)
+  const differing = compared.filter((each) => !each.same)
+  const closed = differing.find(({ manifest }) => manifest?.closed_at)
+  if (closed) throw new ClosedDayError(closed.day)
+  const renamed = compared
+    .filter(({ day, round }) => day.roundName !== '' && day.roundName !== round.name)
+    .map((each) => Object.assign(each.round, { name: each.day.roundName }))
+  await renameRounds(tx, renamed)
+  const changed = await mergeDays(tx, differing, at)
+  await saveDays(tx, changed, at)
+  const rounds = [...new Set(renamed)].flatMap((round) => feedOf(round.courier).round(roundOf(round)))
+  await appendRows(tx, [...rounds, ...changed.flatMap(feedRows)], at)
+  const mergedOf = new Map(changed.map(({ plan, merged }) => [plan.id, merged]))
+  return {
+    parcels: days.reduce((sum, day) => sum + day.bodies.length, 0),
+    manifests: compared.map((each) => summary(each, mergedOf.get(each.plan.id) ?? {})),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Migration } from '#kit/database.ts'
+
+/** In order; one that has run anywhere is never changed. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '001-manifests',
+    statements: [
+      `create table rounds (
+        sub_depot text not null,
+        id uuid not null,
+        number text not null,
+        name text not null,
+        courier text,
+        primary key (sub_depot, id),
+        unique (sub_depot, number)
+      )`,
+      `create index rounds_of_courier on rounds (courier)`,
+      `create unique index rounds_by_id on rounds (id)`,
+      // Who ever held a round: an event of theirs that arrives late is kept for the depot.
+      `create table round_holders (
+        sub_depot text not null,
+        round_id uuid not null,
+        courier text not null,
+        since timestamptz not null,
+        until timestamptz,
+        primary key (sub_depot, round_id, courier, since)
+      )`,
+      `create table manifests (
+        sub_depot text not null,
+        id uuid not null,
+        round_id uuid not null,
+        date text not null,
+        version integer not null,
+        created_at timestamptz not null,
+        imported_at timestamptz not null,
+        closed_at timestamptz,
+        content_hash text not null,
+        expired_at timestamptz,
+        primary key (sub_depot, id),
+        unique (sub_depot, round_id, date)
+      )`,
+      `create unique index manifests_by_id on manifests (id)`,
+      `create index manifests_by_date on manifests (date)`,
+      // After a week body, events and earlier are emptied; what stays names no person.
+      `create table parcels (
+        sub_depot text not null,
+        id uuid not null,
+        manifest_id uuid not null,
+        band text not null,
+        status text not null,
+        version integer not null,
+        attempts integer not null,
+        body_hash text not null,
+        body jsonb,
+        events jsonb not null,
+        earlier jsonb not null,
+        removed_at timestamptz,
+        primary key (sub_depot, id)
+      )`,
+      // A courier's command names the parcel alone.
+      `create unique index parcels_by_id on parcels (id)`,
+      `create index parcels_of_manifest on parcels (sub_depot, manifest_id)`,
+      `create table parcel_barcodes (
+        sub_depot text not null,
+        barcode text not null,
+        date text not null,
+        parcel_id uuid not null,
+        primary key (sub_depot, barcode, parcel_id)
+      )`,
+      // The ledger, and the permanent guard against a second effect: the id is the mutation's.
+      `create table parcel_events (
+        actor text not null,
+        id uuid not null,
+        sub_depot text not null,
+        manifest_id uuid not null,
+        parcel_id uuid not null,
+        band text not null,
+        kind text not null,
+        status text,
+        mark text,
+        reason text,
+        supersedes uuid,
+        version integer,
+        received_at timestamptz not null,
+        for_review boolean not null,
+        body jsonb,
+        primary key (actor, id)
+      )`,
+      `create index parcel_events_of_manifest on parcel_events (sub_depot, manifest_id, received_at)`,
+      `create index parcel_events_of_parcel on parcel_events (sub_depot, parcel_id)`,
+    ],
+  },
+]

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { ParcelRow, StoredParcel } from './parcel-row.ts'
+import type { ManifestTransaction } from './tables.ts'
+import { writeRows } from './write-rows.ts'
+
+/** Stores parcels, new ones and changed ones alike, and finds them by their barcodes afterwards. */
+export async function saveParcels(
+  tx: ManifestTransaction,
+  parcels: readonly StoredParcel[],
+): Promise<void> {
+  await writeRows(
+    tx,
+    'parcels',
+    parcels,
+    sql`on conflict (sub_depot, id) do update set
+      band = excluded.band, status = excluded.status, version = excluded.version, attempts = excluded.attempts,
+      body_hash = excluded.body_hash, body = excluded.body, events = excluded.events,
+      earlier = excluded.earlier, removed_at = excluded.removed_at`,
+  )
+}
+
+/** Parcels leave their list; their events stay, and what still arrives for them waits for the depot. */
+export async function removeParcels(tx: ManifestTransaction, ids: readonly string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('parcels')
+    .set({ removed_at: at.toISOString() })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+export async function saveBarcodes(
+  tx: ManifestTransaction,
+  parcels: readonly { parcel: StoredParcel; date: string }[],
+): Promise<void> {
+  const rows = parcels.flatMap(({ parcel: { sub_depot, id, body }, date }) =>
+    body.barcodes.map((barcode) => ({ sub_depot, barcode: barcode.text, date, parcel_id: id })),
+  )
+  await writeRows(tx, 'parcel_barcodes', rows, sql`on conflict do nothing`)
+}
+
+/** Rows of parcels, locked in the order of their ids so that two writers never wait for each other. */
+export async function lockParcels(tx: ManifestTransaction, ids: readonly string[]): Promise<ParcelRow[]> {
+  if (ids.length === 0) return []
+  return await tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Every parcel that the manifests have or had, in the order of ids, locked. */
+export async function lockParcelsOfManifests(
+  tx: ManifestTransaction,
+  manifestIds: readonly string[],
+): Promise<ParcelRow[]> {
+  if (manifestIds.length === 0) return []
+  return await tx
+    .selectFrom('parcels')
+    .selectAll()
+    .where('manifest_id', '=', sql<string>`any(${manifestIds}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

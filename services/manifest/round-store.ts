@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { RoundDay } from './import/plan-import.ts'
+import type { RoundRow } from './feed-values.ts'
+import { roundIdOf } from './stable-id.ts'
+import type { ManifestTransaction } from './tables.ts'
+import { writeRows } from './write-rows.ts'
+
+export const roundKey = (subDepot: string, number: string): string => `${subDepot}/${number}`
+
+/** The rounds of a file by `roundKey`, locked; those that do not exist are made, without a courier. */
+export async function takeRounds(
+  tx: ManifestTransaction,
+  days: readonly RoundDay[],
+): Promise<Map<string, { round: RoundRow; isNew: boolean }>> {
+  const named = new Map(days.map((day) => [roundKey(day.subDepot, day.round), day]))
+  const wanted = [...named.values()].map(({ subDepot, round, roundName }) => ({
+    sub_depot: subDepot,
+    id: roundIdOf(subDepot, round),
+    number: round,
+    name: roundName,
+    courier: null,
+  }))
+  const keys = [...named.keys()]
+  const find = () =>
+    tx
+      .selectFrom('rounds')
+      .selectAll()
+      .where(sql<string>`sub_depot || '/' || number`, '=', sql<string>`any(${keys}::text[])`)
+      .where('sub_depot', 'in', [...new Set(wanted.map((round) => round.sub_depot))])
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  const before = new Set((await find()).map((round) => round.id))
+  await writeRows(tx, 'rounds', wanted, sql`on conflict do nothing`)
+  const found = await find()
+  return new Map(found.map((round) => [roundKey(round.sub_depot, round.number), { round, isNew: !before.has(round.id) }]))
+}
+
+/** A round by its id, locked against every other writer; undefined if there is none. */
+export async function lockRound(tx: ManifestTransaction, id: string): Promise<RoundRow | undefined> {
+  return await tx.selectFrom('rounds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function renameRounds(tx: ManifestTransaction, rounds: readonly RoundRow[]): Promise<void> {
+  await writeRows(tx, 'rounds', rounds, sql`on conflict (sub_depot, id) do update set name = excluded.name`)
+}

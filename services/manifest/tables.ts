@@ -1,0 +1,79 @@
+import type { ColumnType, Kysely, Transaction } from 'kysely'
+import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { Json, KitTables } from '#kit/tables.ts'
+import type { ParcelBody } from './import/import-row.ts'
+
+/** Times are written as ISO text and read as dates. */
+type Time = ColumnType<Date, string, string>
+type TimeOrNull = ColumnType<Date | null, string | null, string | null>
+
+export interface ManifestTables {
+  rounds: {
+    sub_depot: string
+    id: string
+    number: string
+    name: string
+    courier: string | null
+  }
+  round_holders: {
+    sub_depot: string
+    round_id: string
+    courier: string
+    since: Time
+    until: TimeOrNull
+  }
+  manifests: {
+    sub_depot: string
+    id: string
+    round_id: string
+    /** "2026-05-14" */
+    date: string
+    version: number
+    created_at: Time
+    imported_at: Time
+    closed_at: TimeOrNull
+    content_hash: string
+    expired_at: TimeOrNull
+  }
+  parcels: {
+    sub_depot: string
+    id: string
+    manifest_id: string
+    band: string
+    status: string
+    version: number
+    attempts: number
+    body_hash: string
+    /** Null once the week is over. */
+    body: Json<ParcelBody | null>
+    events: Json<ParcelEvent[]>
+    earlier: Json<ParcelEvent[]>
+    removed_at: TimeOrNull
+  }
+  parcel_barcodes: {
+    sub_depot: string
+    barcode: string
+    date: string
+    parcel_id: string
+  }
+  parcel_events: {
+    actor: string
+    id: string
+    sub_depot: string
+    manifest_id: string
+    parcel_id: string
+    band: string
+    kind: string
+    status: string | null
+    mark: string | null
+    reason: string | null
+    supersedes: string | null
+    version: number | null
+    received_at: Time
+    for_review: boolean
+    body: Json<ParcelEvent | null>
+  }
+}
+
+export type ManifestDatabase = Kysely<ManifestTables & KitTables>
+export type ManifestTransaction = Transaction<ManifestTables & KitTables>
