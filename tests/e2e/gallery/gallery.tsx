@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client'
+import { StrictMode } from 'react'
+import '#ui/theme.css'
+import '#ui/fonts.css'
+import '#ui/base.css'
+import './gallery.css'
+import { applyTheme } from '#ui/theme.ts'
+import type { ThemeChoice } from '#ui/theme.ts'
+import { screens } from './screens.tsx'
+
+const query = new URLSearchParams(location.search)
+applyTheme((query.get('theme') ?? 'light') as ThemeChoice)
+const Screen = screens[query.get('screen') ?? 'widgets']
+const root = document.getElementById('root')
+if (root && Screen) {
+  createRoot(root).render(
+    <StrictMode>
+      <Screen />
+    </StrictMode>,
+  )
+}

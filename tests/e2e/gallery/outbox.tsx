@@ -1,0 +1,83 @@
+import { Download, Ellipsis, RefreshCw } from 'lucide-react'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button, ButtonRow } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ItemRow } from '#ui/item-row.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Page } from '#ui/page.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { Shell } from '#ui/shell.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { navItems } from './nav.ts'
+
+const actions = (
+  <ActionBar>
+    <ButtonRow>
+      <Button icon={Download}>Export</Button>
+      <Button icon={RefreshCw}>Try now</Button>
+    </ButtonRow>
+  </ActionBar>
+)
+
+const more = (title: string) => <IconButton icon={Ellipsis} label={`More for ${title}`} />
+
+const queued = [
+  { title: 'Unable, 33 Sample Road', time: '11:42' },
+  { title: 'Confirmed, 35a Sample Road', time: '11:44' },
+]
+
+export function Outbox() {
+  return (
+    <Shell items={navItems('More')} tabBar={false}>
+      <Page title="Outbox" titleAs="p" back={{ to: '#back', label: 'Back' }} actions={actions}>
+        <Section tight line>
+          <Stack gap={4}>
+            <h1 className="text-h2">Everything is saved on this phone</h1>
+            <p>It sends by itself when there is signal. You can close the app.</p>
+          </Stack>
+        </Section>
+        <ListHeading title="Needs you" count={1} />
+        <ItemRow
+          title="Pay query, week 19"
+          meta={
+            <>
+              <SyncWord kind="attention" />
+              <span>Tick the box again</span>
+            </>
+          }
+          trailing={more('Pay query, week 19')}
+        >
+          <Button kind="inline">Check and send</Button>
+        </ItemRow>
+        <ListHeading title="Sending" count={1} />
+        <ItemRow
+          title="Photo, 33 Sample Road"
+          meta={
+            <>
+              <SyncWord kind="sending" />
+              <span>248 of 400 KB</span>
+            </>
+          }
+          trailing={more('Photo, 33 Sample Road')}
+        >
+          <ProgressBar label="Sending the photo" value={248} max={400} text="248 of 400 KB" />
+        </ItemRow>
+        <ListHeading title="Queued" count={3} />
+        {queued.map(({ title, time }) => (
+          <ItemRow
+            key={title}
+            title={title}
+            meta={
+              <>
+                <SyncWord kind="queued" />
+                <span>{time}</span>
+              </>
+            }
+            trailing={more(title)}
+          />
+        ))}
+      </Page>
+    </Shell>
+  )
+}

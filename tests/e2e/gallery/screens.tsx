@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import { Enquiry } from './enquiry.tsx'
+import { Manifest } from './manifest.tsx'
+import { Outbox } from './outbox.tsx'
+import { Parcel } from './parcel.tsx'
+import { Scan } from './scan.tsx'
+import { SignIn } from './sign-in.tsx'
+import { Today } from './today.tsx'
+import { Widgets } from './widgets.tsx'
+
+/** Opened with `?screen=name&theme=name`. */
+export const screens: Record<string, ComponentType> = {
+  widgets: Widgets,
+  today: Today,
+  'today-offline': () => <Today noSignal />,
+  manifest: Manifest,
+  parcel: () => <Parcel />,
+  scan: () => <Scan kind="good" />,
+  'scan-repeat': () => <Scan kind="repeat" />,
+  'scan-stranger': () => <Scan kind="stranger" />,
+  outbox: Outbox,
+  'sign-in': SignIn,
+  enquiry: Enquiry,
+}

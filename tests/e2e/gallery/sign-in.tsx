@@ -1,0 +1,31 @@
+import { Button, ButtonRow } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+export function SignIn() {
+  return (
+    <main>
+      <Section>
+        <Stack gap={16}>
+          <div>
+            <h1>Sign in</h1>
+            <p className="gap-4">Once is enough. You stay signed in on this phone, with or without signal.</p>
+          </div>
+          <TextField id="user" label="Email or username" defaultValue="a.example@example.com" autoComplete="username" />
+          <PasswordField id="password" label="Password" defaultValue="not-a-secret1" autoComplete="current-password" />
+          <TextLink strong to="#recover">
+            Forgotten your password?
+          </TextLink>
+          <Button kind="primary">Sign in</Button>
+          <p className="text-meta">Or continue with</p>
+          <ButtonRow>
+            <Button>Google</Button>
+            <Button>Facebook</Button>
+          </ButtonRow>
+        </Stack>
+      </Section>
+    </main>
+  )
+}
