@@ -1,0 +1,27 @@
+import type { CameraProblem } from '#device/scanner/camera-problem.ts'
+import type { RefusalReason } from '#domain/barcode/acceptance.ts'
+import type { TypedProblem } from '#domain/barcode/typed.ts'
+
+export const cameraWords: Readonly<Record<CameraProblem, string>> = {
+  camera_denied: 'The camera is switched off for this app. Allow it in the browser’s site settings, or type the code in.',
+  camera_missing: 'This device has no camera that can be used. Type the code in, or take a picture of it.',
+  camera_in_use: 'Another app is using the camera. Close it, then try again.',
+  camera_insecure: 'The camera works only on a secure address. Type the code in.',
+  camera_failed: 'The camera did not start. Try again, or type the code in.',
+}
+
+export const typedWords: Readonly<Record<TypedProblem, string>> = {
+  typed_empty: 'Type the code that is printed under the bars',
+  typed_characters: 'A code has only letters and digits',
+  typed_too_short: 'The code needs at least 6 characters',
+  typed_too_long: 'The code is too long. It has up to 48 characters',
+  s10_check_digit: 'The last digit before the country does not fit the others. Check the number',
+  sscc_check_digit: 'The last digit does not fit the others. Check the number',
+}
+
+/** Said while the camera sees a code that may not act; a cooldown is no news. */
+export const refusalHints: Readonly<Partial<Record<RefusalReason, string>>> = {
+  check_digit: 'This code does not add up. Show the whole label.',
+}
+export const refusalHint = (reason: RefusalReason): string | null =>
+  reason === 'cooldown' ? null : (refusalHints[reason] ?? 'Not a parcel’s code. Show the whole label.')
