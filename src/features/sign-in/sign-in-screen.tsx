@@ -1,0 +1,90 @@
+import { useEffect } from 'react'
+import type { SyntheticEvent } from 'react'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import type { SignedIn } from './cognito-client.ts'
+import type { IdentityConfig } from './cognito-pool.ts'
+import { SignInStepForm } from './sign-in-step-form.tsx'
+import { SignInSubmit } from './sign-in-progress.tsx'
+import { controls } from './sign-in-words.ts'
+import { useSignIn } from './use-sign-in.ts'
+
+interface SignInScreenProps {
+  identity: () => Promise<IdentityConfig | null>
+  onSignedIn: (result: SignedIn, typed: string) => Promise<void>
+  /** Whose work waits on this phone for a new sign-in. */
+  waitingFor: string | null
+  /** What has just happened, such as a sign-out. */
+  notice: string | null
+}
+
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The courier's sign-in by username and password, with the steps that the pool may ask for on top. */
+export function SignInScreen({ identity, onSignedIn, waitingFor, notice }: SignInScreenProps) {
+  const { step, busy, errors, attempt, typed, signIn, answer } = useSignIn({ identity, onSignedIn })
+  const heading = waitingFor === null ? 'Sign in' : 'Sign in to send'
+  useTitle(errors.length > 0 ? `Error: ${heading}` : heading)
+  useEffect(() => {
+    // Fetched while the courier types. Where that fails, the button says so.
+    void import('./cognito-client.ts').catch(() => undefined)
+  }, [])
+  const errorAt = (id: string) => errors.find((error) => error.id === id)?.text
+
+  // Read from the form, because password managers fill it in their own ways.
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    void signIn(textOf(form, 'username'), textOf(form, 'password'))
+  }
+  return (
+    <AuthFrame>
+      <ErrorSummary errors={errors} attempt={attempt} />
+      {step.kind === 'credentials' ? (
+        <>
+          {notice !== null && (
+            <output className="auth-notice">{notice}</output>
+          )}
+          <div>
+            <h1>{heading}</h1>
+            <p>
+              {waitingFor === null
+                ? 'Once is enough. You stay signed in on this phone, with or without signal.'
+                : `The sign-in of ${waitingFor} has ended. Everything recorded is saved on this phone and sends after you sign in.`}
+            </p>
+          </div>
+          <form onSubmit={submit} noValidate>
+            <TextField
+              id={controls.username}
+              name="username"
+              label="Email or username"
+              error={errorAt(controls.username)}
+              defaultValue={typed === '' ? (waitingFor ?? '') : typed}
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              inputMode="email"
+            />
+            <PasswordField
+              id={controls.password}
+              name="password"
+              label="Password"
+              error={errorAt(controls.password)}
+              autoComplete="current-password"
+            />
+            <SignInSubmit busy={busy} label="Sign in" />
+          </form>
+        </>
+      ) : (
+        <SignInStepForm step={step} busy={busy} username={typed} errorAt={errorAt} onAnswer={(text) => void answer(text)} />
+      )}
+    </AuthFrame>
+  )
+}
