@@ -1,0 +1,55 @@
+/**
+ * Makes a clone ready to run, doing only what is missing: `node prepare.mjs install` brings the packages,
+ * `node prepare.mjs` also builds. Uses nothing but Node, because there may be nothing else yet.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isInstalled } from './is-installed.mjs'
+import { runNpm } from './run-npm.mjs'
+import { sourceStamp } from './source-stamp.mjs'
+
+const root = process.cwd()
+const stampFile = join(root, 'build', 'source-stamp')
+const products = ['build/app/index.html', 'build/services/run.js'].map((path) => join(root, path))
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+function install() {
+  if (isInstalled(root)) return
+  console.log('Installing the packages. This takes about a minute the first time.')
+  // NODE_ENV=production would leave the build tools out; no package here needs its install script.
+  const flags = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false']
+  if (runNpm(root, ['ci', ...flags]) !== 0) {
+    fail('The packages could not be installed; the lines above say why. Check the network and run the command again.')
+  }
+}
+
+function build() {
+  const stamp = sourceStamp(root)
+  if (products.every((file) => existsSync(file)) && readStamp() === stamp) return
+  console.log('Building the app and the services.')
+  // Gone first: a build that breaks off must not pass for a whole one.
+  rmSync(stampFile, { force: true })
+  for (const args of [['build'], ['build', '--ssr']]) {
+    const vite = [join('node_modules', 'vite', 'bin', 'vite.js'), ...args, '--logLevel', 'warn']
+    const { status } = spawnSync(process.execPath, vite, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+    if (status !== 0) fail('The build failed; the lines above say why.')
+  }
+  mkdirSync(join(root, 'build'), { recursive: true })
+  writeFileSync(stampFile, stamp)
+}
+
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : undefined
+}
+
+try {
+  install()
+  if (process.argv[2] !== 'install') build()
+} catch (error) {
+  fail(`The folder could not be made ready: ${error instanceof Error ? error.message : String(error)}`)
+}

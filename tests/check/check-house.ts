@@ -1,0 +1,19 @@
+import { checkCycles } from './check-cycles.ts'
+import { checkDirection } from './check-direction.ts'
+import { checkLength } from './check-length.ts'
+import { checkNames } from './check-names.ts'
+import type { Sources } from './read-sources.ts'
+import { sourceGraph } from './source-graph.ts'
+import type { Verdict } from './verdict.ts'
+
+/** The rules of docs/architecture.md that no compiler knows. */
+export function checkHouse({ paths, texts }: Sources, aliases: Readonly<Record<string, string>>): Verdict[] {
+  const graph = sourceGraph(texts, aliases, paths)
+  const { faults, median, ninth, longest } = checkLength(texts)
+  return [
+    { title: 'import direction', note: `${graph.modules.size} modules`, faults: checkDirection(graph) },
+    { title: 'import cycles', note: '', faults: checkCycles(graph) },
+    { title: 'names', note: `${paths.length} files`, faults: checkNames(paths, graph) },
+    { title: 'file length', note: `median ${median}, 90 % within ${ninth}, longest ${longest} lines`, faults },
+  ]
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { checkHouse } from './check-house.ts'
+import { checkSize } from './check-size.ts'
+import { readSources } from './read-sources.ts'
+import { runTool } from './run-tool.ts'
+import type { Verdict } from './verdict.ts'
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+const packageSchema = z.object({ imports: z.record(z.string(), z.string()) })
+
+/** `npm run check`: everything that can be said about the code without running it, all at once. */
+export async function main(): Promise<number> {
+  const faulty: Verdict[] = []
+  const report = (verdict: Verdict): void => {
+    const note = verdict.note === '' ? '' : `  (${verdict.note})`
+    say(`${verdict.faults.length === 0 ? 'ok    ' : 'FAILED'}  ${verdict.title}${note}`)
+    if (verdict.faults.length > 0) faulty.push(verdict)
+  }
+  const { imports } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const checks = [
+    ...['src', 'sw', 'services', 'tests'].map((world) =>
+      runTool(`types of ${world}`, ['node_modules/typescript/bin/tsc', '-p', world, '--pretty', 'false']),
+    ),
+    runTool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
+    runTool('unused code and dependencies', ['node_modules/knip/bin/knip.js', '--no-progress']),
+    size(),
+  ]
+  checkHouse(readSources(), imports).forEach(report)
+  await Promise.all(checks.map(async (check) => report(await check)))
+  for (const { title, faults } of faulty) say(`\n${title}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  return faulty.length === 0 ? 0 : 1
+}
+
+async function size(): Promise<Verdict> {
+  const title = 'size of the first screen'
+  const built = await runTool(title, ['services/start/prepare.mjs'])
+  if (built.faults.length > 0) return built
+  const { faults, bytes } = checkSize('build/app')
+  return { title, note: `${(bytes / 1000).toFixed(1)} kB of script after gzip`, faults }
+}

@@ -1,0 +1,53 @@
+/** A file's place in the house: `name` is the layer, `part` the feature or service within it. */
+export type Layer = { name: LayerName; part?: string }
+
+export type LayerName =
+  | 'contracts'
+  | 'domain'
+  | 'offline'
+  | 'device'
+  | 'ui'
+  | 'ui of parcels'
+  | 'feature data'
+  | 'feature page'
+  | 'registry'
+  | 'app'
+  | 'worker'
+  | 'kit'
+  | 'service'
+  | 'services root'
+  | 'tests'
+  | 'build'
+
+const FOLDERS: readonly [string, LayerName][] = [
+  ['src/contracts/', 'contracts'],
+  ['src/domain/', 'domain'],
+  ['src/offline/', 'offline'],
+  ['src/device/', 'device'],
+  ['src/ui/parcel/', 'ui of parcels'],
+  ['src/ui/', 'ui'],
+  ['src/registry.ts', 'registry'],
+  ['src/', 'app'],
+  ['sw/', 'worker'],
+  ['services/kit/', 'kit'],
+  ['services/start/', 'services root'],
+  ['services/dev/', 'services root'],
+  ['tests/', 'tests'],
+]
+
+/**
+ * @param dataFiles the feature files that run in the worker too: stores, syncs and what these import of their own
+ */
+export function layerOf(file: string, dataFiles: ReadonlySet<string>): Layer {
+  const feature = /^src\/features\/([^/]+)\//.exec(file)?.[1]
+  if (feature !== undefined) return { name: dataFiles.has(file) ? 'feature data' : 'feature page', part: feature }
+  const known = FOLDERS.find(([prefix]) => file.startsWith(prefix))
+  if (known !== undefined) return { name: known[1] }
+  const service = /^services\/([^/]+)\//.exec(file)?.[1]
+  if (service !== undefined) return { name: 'service', part: service }
+  return { name: file.startsWith('services/') ? 'services root' : 'build' }
+}
+
+export const isStore = (file: string): boolean => /^src\/features\/[^/]+\/[^/]+-store\.ts$/.test(file)
+
+export const isStoreOrSync = (file: string): boolean => /^src\/features\/[^/]+\/[^/]+-(store|sync)\.ts$/.test(file)

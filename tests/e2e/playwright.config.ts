@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from '#support/find-chromium.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: '..',
+  outputDir: '../../build/test-results/browser',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), chromiumSandbox: false },
+  },
+  // The tests start their own services, each on its own port and store.
+  projects: [{ name: 'browser', testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts'] }],
+})

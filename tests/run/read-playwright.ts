@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { failed } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
+
+const specSchema = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) }),
+  ),
+})
+
+const suiteSchema = z.object({
+  title: z.string(),
+  specs: z.optional(z.array(specSchema)),
+  get suites() {
+    return z.optional(z.array(suiteSchema))
+  },
+})
+type Suite = z.infer<typeof suiteSchema>
+
+const reportSchema = z.object({
+  suites: z.array(suiteSchema),
+  errors: z.array(z.object({ message: z.optional(z.string()) })),
+})
+
+/** Reads Playwright's JSON report (durations in milliseconds). Errors outside any test count as failures. */
+export function readPlaywright(json: unknown): Outcome[] {
+  const report = reportSchema.parse(json)
+  const outside = report.errors.map((error) => failed(`Playwright: ${(error.message ?? 'an error').split('\n')[0]}`))
+  return [...report.suites.flatMap((suite) => testsOf(suite, [])), ...outside]
+}
+
+function testsOf(suite: Suite, above: readonly string[]): Outcome[] {
+  const titles = [...above, suite.title]
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests.map((test): Outcome => ({
+      name: [...titles, spec.title].join(' › '),
+      status: statusOf(test.status),
+      seconds: test.results.reduce((sum, result) => sum + result.duration, 0) / 1000,
+    })),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, titles))]
+}
+
+/** A test that passed only when repeated has failed: it says one thing and then another. */
+function statusOf(status: string): Outcome['status'] {
+  if (status === 'expected') return 'passed'
+  return status === 'skipped' ? 'not run' : 'failed'
+}

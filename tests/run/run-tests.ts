@@ -1,0 +1,33 @@
+import { findPostgres } from '#support/find-postgres.ts'
+import { runNode } from '#support/run-node.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+import { failed } from './outcome.ts'
+import { runPlaywright } from './run-playwright.ts'
+import { runVitest } from './run-vitest.ts'
+import { exitCode, summary } from './summary.ts'
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+/** `npm test`: unit and contract tests, then the browser tests against a fresh build. */
+export async function main(): Promise<number> {
+  const chromium = chromiumOrSentence()
+  if (chromium === undefined) return 1
+  if (findPostgres() === undefined) {
+    say('PostgreSQL is not installed: what needs a real server is not run, the embedded database is tested alone.')
+  }
+  const outcomes = await runVitest(['unit', 'contract'])
+  const built = (await runNode(['services/start/prepare.mjs'])) === 0
+  outcomes.push(...(built ? await runPlaywright('browser', chromium) : [failed('the build')]))
+  say('')
+  summary(outcomes).forEach(say)
+  return exitCode(outcomes)
+}
+
+function chromiumOrSentence(): string | undefined {
+  try {
+    return ensureChromium()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return undefined
+  }
+}

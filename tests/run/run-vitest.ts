@@ -1,0 +1,20 @@
+import { runNode } from '#support/run-node.ts'
+import type { Outcome } from './outcome.ts'
+import { readReport } from './read-report.ts'
+import { readVitest } from './read-vitest.ts'
+
+const REPORT = 'build/test-results/vitest.json'
+
+/** Runs the named projects of tests/vitest.config.ts and reads what happened. */
+export async function runVitest(projects: readonly string[]): Promise<Outcome[]> {
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config=tests/vitest.config.ts',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${REPORT}`,
+  ]
+  return await readReport('Vitest', REPORT, async () => await runNode(args), readVitest)
+}

@@ -1,0 +1,12 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** The folder with PostgreSQL's `initdb` and `postgres`: in PATH, or where Debian keeps them, newest first. */
+export function findPostgres(env: NodeJS.ProcessEnv = process.env, debian = DEBIAN): string | undefined {
+  const inPath = (env['PATH'] ?? '').split(delimiter)
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...inPath, ...versions.map((version) => join(debian, version, 'bin'))]
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))))
+}

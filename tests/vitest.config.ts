@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const postgres = here('./support/postgres-setup.ts')
+
+const project = (name: string, folders: readonly string[], globalSetup: string[] = []) => ({
+  extends: true as const,
+  test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), globalSetup },
+})
+
+export default defineConfig({
+  root: here('..'),
+  define: { global: 'globalThis' },
+  test: {
+    allowOnly: false,
+    setupFiles: [here('./support/fail-on-noise.ts')],
+    // Times and money are British wherever the tests run.
+    env: { TZ: 'Europe/London' },
+    projects: [
+      project('unit', ['unit']),
+      project('contract', ['contract', 'faults'], existsSync(postgres) ? [postgres] : []),
+      project('corpus', ['corpus']),
+    ],
+  },
+})
