@@ -41,7 +41,7 @@ export const migrations: readonly Migration[] = [
       )`,
       `create unique index manifests_by_id on manifests (id)`,
       `create index manifests_by_date on manifests (date)`,
-      // After a week body, events and earlier are emptied; what stays names no person.
+      // After a week body is null and the events are empty: what stays names no person.
       `create table parcels (
         sub_depot text not null,
         id uuid not null,
@@ -83,9 +83,11 @@ export const migrations: readonly Migration[] = [
         version integer,
         received_at timestamptz not null,
         for_review boolean not null,
-        body jsonb,
+        body jsonb not null,
+        personal boolean not null,
         primary key (actor, id)
       )`,
+      `create index parcel_events_personal on parcel_events (received_at) where personal`,
       `create index parcel_events_of_manifest on parcel_events (sub_depot, manifest_id, received_at)`,
       `create index parcel_events_of_parcel on parcel_events (sub_depot, parcel_id)`,
     ],

@@ -15,7 +15,8 @@ export async function saveParcels(
     sql`on conflict (sub_depot, id) do update set
       band = excluded.band, status = excluded.status, version = excluded.version, attempts = excluded.attempts,
       body_hash = excluded.body_hash, body = excluded.body, events = excluded.events,
-      earlier = excluded.earlier, removed_at = excluded.removed_at`,
+      earlier = excluded.earlier, removed_at = excluded.removed_at
+      where parcels.manifest_id = excluded.manifest_id`,
   )
 }
 

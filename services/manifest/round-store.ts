@@ -44,3 +44,21 @@ export async function lockRound(tx: ManifestTransaction, id: string): Promise<Ro
 export async function renameRounds(tx: ManifestTransaction, rounds: readonly RoundRow[]): Promise<void> {
   await writeRows(tx, 'rounds', rounds, sql`on conflict (sub_depot, id) do update set name = excluded.name`)
 }
+
+/** The round whose list a parcel is on, locked: its courier does not change meanwhile. */
+export async function lockRoundOfParcel(tx: ManifestTransaction, parcelId: string): Promise<RoundRow | undefined> {
+  return await tx
+    .selectFrom('rounds')
+    .selectAll()
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('parcels as p')
+        .innerJoin('manifests as m', (join) =>
+          join.onRef('m.sub_depot', '=', 'p.sub_depot').onRef('m.id', '=', 'p.manifest_id'),
+        )
+        .where('p.id', '=', parcelId)
+        .select('m.round_id'),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -71,7 +71,9 @@ export interface ManifestTables {
     version: number | null
     received_at: Time
     for_review: boolean
-    body: Json<ParcelEvent | null>
+    body: Json<ParcelEvent>
+    /** Notes, proofs, photos and places are still in the body. */
+    personal: boolean
   }
 }
 

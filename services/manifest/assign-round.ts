@@ -1,0 +1,103 @@
+import type { Round } from '#contracts/manifest.ts'
+import type { Caller } from '#kit/auth.ts'
+import { ProblemError } from '#kit/problem.ts'
+import { transact } from '#kit/transact.ts'
+import { appendRows } from './append-rows.ts'
+import { feedOf, manifestOf, roundOf, type RoundRow } from './feed-values.ts'
+import type { ManifestDeps } from './manifest-deps.ts'
+import { parcelOfRow } from './parcel-row.ts'
+import { lockParcelsOfManifests } from './parcel-store.ts'
+import { lockRound } from './round-store.ts'
+import { ownOrNotFound, requireStaffOf } from './staff-access.ts'
+import type { ManifestTransaction } from './tables.ts'
+
+export interface Assignment {
+  subDepot: string
+  number: string
+  name: string
+  /** Subject of the courier; null: nobody's. */
+  courier: string | null
+}
+
+/** The round by its id or, where it does not exist, made from the assignment. */
+async function takeRound(tx: ManifestTransaction, caller: Caller, id: string, given: Assignment): Promise<RoundRow> {
+  const made = { sub_depot: given.subDepot, id, number: given.number, name: given.name, courier: null }
+  await tx.insertInto('rounds').values(made).onConflict((conflict) => conflict.doNothing()).execute()
+  const found = await lockRound(tx, id)
+  if (found === undefined) {
+    throw new ProblemError('body-invalid', { detail: `Number ${given.number} belongs to another round of ${given.subDepot}.` })
+  }
+  const round = ownOrNotFound(caller, found)
+  if (round.sub_depot === given.subDepot && round.number === given.number) return round
+  throw new ProblemError('body-invalid', {
+    detail: `This round is number ${round.number} of sub-depot ${round.sub_depot}, which does not change.`,
+  })
+}
+
+async function recordHolder(tx: ManifestTransaction, round: RoundRow, courier: string | null, at: Date): Promise<void> {
+  await tx
+    .updateTable('round_holders')
+    .set({ until: at.toISOString() })
+    .where('sub_depot', '=', round.sub_depot)
+    .where('round_id', '=', round.id)
+    .where('until', 'is', null)
+    .execute()
+  if (courier === null) return
+  const holder = { sub_depot: round.sub_depot, round_id: round.id, courier, since: at.toISOString(), until: null }
+  await tx.insertInto('round_holders').values(holder).onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Moves everything that is still on lists from the old courier's feed to the new one's. */
+async function moveLists(tx: ManifestTransaction, before: RoundRow, after: RoundRow, at: Date): Promise<void> {
+  const manifests = await tx
+    .selectFrom('manifests')
+    .selectAll()
+    .where('sub_depot', '=', after.sub_depot)
+    .where('round_id', '=', after.id)
+    .where('expired_at', 'is', null)
+    .orderBy('date')
+    .execute()
+  const rows = await lockParcelsOfManifests(tx, manifests.map((manifest) => manifest.id))
+  const parcels = rows.map(parcelOfRow).filter((parcel) => parcel !== undefined)
+  const from = feedOf(before.courier)
+  const to = feedOf(after.courier)
+  await appendRows(
+    tx,
+    [
+      ...parcels.flatMap((parcel) => from.gone('parcel', parcel.id)),
+      ...manifests.flatMap((manifest) => from.gone('manifest', manifest.id)),
+      ...from.gone('round', before.id),
+      ...to.round(roundOf(after)),
+      ...manifests.flatMap((manifest) => to.manifest(manifestOf(manifest, after))),
+      ...parcels.flatMap((parcel) => to.parcel(parcel)),
+    ],
+    at,
+  )
+}
+
+/**
+ * Creates a round or gives it to a courier. The same assignment again changes nothing.
+ * @throws ProblemError not-allowed, not-found, or body-invalid when the number is taken or differs
+ */
+export async function assignRound(
+  { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
+  caller: Caller,
+  id: string,
+  given: Assignment,
+): Promise<Round & { courier: string | null }> {
+  requireStaffOf(caller, given.subDepot)
+  const at = clock.now()
+  return await transact(db, async (tx) => {
+    const before = await takeRound(tx, caller, id, given)
+    const after: RoundRow = { ...before, name: given.name, courier: given.courier }
+    const { name, courier } = given
+    await tx.updateTable('rounds').set({ name, courier }).where('sub_depot', '=', before.sub_depot).where('id', '=', id).execute()
+    if (before.courier !== after.courier) {
+      await recordHolder(tx, before, after.courier, at)
+      await moveLists(tx, before, after, at)
+    } else if (before.name !== after.name) {
+      await appendRows(tx, feedOf(after.courier).round(roundOf(after)), at)
+    }
+    return { ...roundOf(after), courier: after.courier }
+  })
+}

@@ -1,0 +1,69 @@
+import {
+  markParcel,
+  recordParcelStatus,
+  reportExtraParcel,
+  undoParcelStatus,
+  type ParcelRefusal,
+} from '#contracts/parcel-commands.ts'
+import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import type { EventStamp } from '#domain/parcel/event-stamp.ts'
+import { statedEvent } from '#domain/parcel/stated-event.ts'
+import { decision, type DecideContext, type Decision, type Outcome } from '#kit/collection.ts'
+import { reportedHash } from './parcel-row.ts'
+import type { ParcelState } from './parcel-state.ts'
+
+function stampOf({ mid, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): EventStamp {
+  return { id: mid, by: 'courier', deviceTime, occurredAt, receivedAt, ...(clockAhead && { clockAhead }) }
+}
+
+const unknown: { rejected: ParcelRefusal } = { rejected: 'parcel-unknown' }
+
+function reported(
+  state: Extract<ParcelState, { kind: 'unknown' }>,
+  action: Extract<ParcelAction, { command: 'reportExtraParcel' }>,
+  stamp: EventStamp,
+): Outcome<ParcelState> {
+  const own = state.own.get(action.input.manifestId)
+  if (state.taken) return { rejected: 'parcel-exists' satisfies ParcelRefusal }
+  const outcome = actOnParcel(undefined, { ...action, manifestKnown: own !== undefined }, stamp)
+  if ('refused' in outcome) return { rejected: outcome.refused }
+  if (own === undefined) return { rejected: 'manifest-unknown' satisfies ParcelRefusal }
+  const { subDepot, manifestId, date } = own
+  return {
+    state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, bodyHash: reportedHash, date },
+  }
+}
+
+/** What a courier's command does to a parcel as the store has it. */
+export function decideParcel(
+  state: ParcelState | undefined,
+  action: ParcelAction,
+  context: DecideContext,
+): Outcome<ParcelState> {
+  const stamp = stampOf(context)
+  if (state === undefined) return unknown
+  if (state.kind === 'left') return { state: { ...state, late: [...state.late, statedEvent(action, stamp)] } }
+  if (state.kind === 'unknown') {
+    return action.command === 'reportExtraParcel' ? reported(state, action, stamp) : unknown
+  }
+  const outcome = actOnParcel(state.parcel, action, stamp)
+  if ('refused' in outcome) return { rejected: outcome.refused, current: state.parcel }
+  return { state: { ...state, parcel: outcome.parcel } }
+}
+
+/** By the name of the command. */
+export const parcelDecisions: Readonly<Record<string, Decision<ParcelState>>> = {
+  recordParcelStatus: decision(recordParcelStatus, (state: ParcelState | undefined, input, context) =>
+    decideParcel(state, { command: 'recordParcelStatus', input }, context),
+  ),
+  undoParcelStatus: decision(undoParcelStatus, (state: ParcelState | undefined, input, context) =>
+    decideParcel(state, { command: 'undoParcelStatus', input }, context),
+  ),
+  markParcel: decision(markParcel, (state: ParcelState | undefined, input, context) =>
+    decideParcel(state, { command: 'markParcel', input }, context),
+  ),
+  // Whether the manifest is the courier's own is looked up in the state.
+  reportExtraParcel: decision(reportExtraParcel, (state: ParcelState | undefined, input, context) =>
+    decideParcel(state, { command: 'reportExtraParcel', input, manifestKnown: false }, context),
+  ),
+}

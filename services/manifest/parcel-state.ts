@@ -1,0 +1,21 @@
+import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+
+/** Keys under which a parcel and its events are stored. */
+export interface ParcelPlace {
+  subDepot: string
+  manifestId: string
+}
+
+/** A manifest on which the courier may report a parcel. */
+export interface OwnManifest extends ParcelPlace {
+  date: string
+}
+
+/** A parcel as a courier's command meets it. */
+export type ParcelState =
+  /** On the courier's list; `bodyHash` says from which file it is, `date` is set where it is new. */
+  | { kind: 'listed'; place: ParcelPlace; parcel: Parcel; bodyHash: string; date?: string }
+  /** Was on the courier's list and has left it: what arrives is kept for the depot to look at. */
+  | { kind: 'left'; place: ParcelPlace; band: string; late: ParcelEvent[] }
+  /** Not there, or none of the courier's business; an id that is taken cannot be given to an extra parcel. */
+  | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }

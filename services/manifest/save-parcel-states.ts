@@ -1,0 +1,43 @@
+import type { Changed } from '#kit/collection.ts'
+import type { FeedRow } from '#kit/feed.ts'
+import { saveEvents, type PlacedEvent } from './event-rows.ts'
+import { feedOf } from './feed-values.ts'
+import { storedParcel } from './parcel-row.ts'
+import type { ParcelState } from './parcel-state.ts'
+import { saveBarcodes, saveParcels } from './parcel-store.ts'
+import type { ManifestTransaction } from './tables.ts'
+
+type Listed = Extract<ParcelState, { kind: 'listed' }>
+
+function eventsOf(actor: string, { id, state, mids }: Changed<ParcelState>): PlacedEvent[] {
+  if (state.kind === 'unknown') return []
+  const { place } = state
+  if (state.kind === 'left') {
+    return state.late.map((event) => ({ actor, place, parcelId: id, band: state.band, event, version: null }))
+  }
+  const made = new Set(mids)
+  return state.parcel.events.flatMap((event, index) =>
+    made.has(event.id) ? [{ actor, place, parcelId: id, band: state.parcel.band, event, version: index + 1 }] : [],
+  )
+}
+
+/** Writes what a courier's push changed: the parcels, their ledger, and the rows of the courier's feed. */
+export async function saveParcelStates(
+  tx: ManifestTransaction,
+  courier: string,
+  changed: readonly Changed<ParcelState>[],
+  at: Date,
+): Promise<FeedRow[]> {
+  const listed = changed.map(({ state }) => state).filter((state): state is Listed => state.kind === 'listed')
+  const stored = listed.map((state) => ({
+    date: state.date,
+    parcel: storedParcel(state.place.subDepot, state.parcel, state.bodyHash),
+  }))
+  await saveParcels(tx, stored.map(({ parcel }) => parcel))
+  await saveBarcodes(
+    tx,
+    stored.flatMap(({ date, parcel }) => (date === undefined ? [] : [{ date, parcel }])),
+  )
+  await saveEvents(tx, changed.flatMap((each) => eventsOf(courier, each)), at)
+  return listed.flatMap((state) => feedOf(courier).parcel(state.parcel))
+}
