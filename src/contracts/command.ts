@@ -18,7 +18,7 @@ export interface Command<Input = unknown> {
   entity(input: Input): string
   /** Files that travel beside the command. */
   blobs?(input: Input): readonly BlobRef[]
-  /** Older inputs that may still wait in an outbox, by version. */
+  /** Older inputs that may still wait in an outbox, by version: each gives the input of the next version. */
   upcasts?: Readonly<Record<number, (input: unknown) => unknown>>
 }
 

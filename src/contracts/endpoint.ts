@@ -29,6 +29,8 @@ export interface Endpoint<
   body?: Body
   /** Media types of a body that is not JSON; it reaches the handler as bytes. */
   bodyTypes?: readonly string[]
+  /** Headers that a request must have beside the usual ones, and what each carries. */
+  requestHeaders?: Readonly<Record<string, string>>
   /** Bytes; the kit's default is 1 MiB. */
   bodyLimit?: number
   result: Result

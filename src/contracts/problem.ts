@@ -37,6 +37,8 @@ export const problemSchema = z.object({
   code: z.string(),
   detail: z.optional(z.string()),
   issues: z.optional(z.array(issueSchema)),
+  /** The service's epoch now, with `epoch-changed`. */
+  epoch: z.optional(z.string()),
   /** Request id, the same as in the service's log. */
   instance: z.optional(z.string()),
 })

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+
+/** A row as a feed shall have it from now on; `value` null: it leaves the feed. */
+export interface FeedRow {
+  feed: string
+  kind: string
+  id: string
+  value: unknown
+}
+
+export interface FeedHead {
+  head: number
+  floor: number
+  /** Goes up when a device has seen numbers that this feed has lost. */
+  epoch: number
+}
+
+/** The feed of one courier in a service. */
+export const courierFeed = (sub: string): string => `courier/${sub}`
+
+/** The first part changes for the whole database, the second for one feed. */
+export const wireEpoch = (databaseEpoch: string, head: FeedHead): string => `${databaseEpoch}.${head.epoch}`
+
+export async function readFeedHead(db: QueryExecutorProvider, feed: string): Promise<FeedHead> {
+  const { rows } = await sql<FeedHead>`select head, floor, epoch from feed_head where feed = ${feed}`.execute(db)
+  return rows[0] ?? { head: 0, floor: 0, epoch: 0 }
+}
+
+/** Locks the heads of `feeds` in the order of their names, so that no two transactions wait for each other. */
+async function lockHeads(tx: QueryExecutorProvider, feeds: readonly string[]): Promise<Map<string, number>> {
+  const select = sql<{ feed: string; head: number }>`
+    select feed, head from feed_head where feed = any(${feeds}::text[]) order by feed for update`
+  let { rows } = await select.execute(tx)
+  if (rows.length < feeds.length) {
+    await sql`
+      insert into feed_head (feed, head, floor, epoch)
+      select feed, 0, 0, 0 from unnest(${feeds}::text[]) as feed order by feed
+      on conflict do nothing`.execute(tx)
+    rows = (await select.execute(tx)).rows
+  }
+  return new Map(rows.map((row) => [row.feed, row.head]))
+}
+
+/**
+ * Appends rows and returns the number of each. Call it as the last statement of a transaction: the
+ * head's lock makes the numbers of a feed contiguous in the order of commits, and holds up others.
+ */
+export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedRow[], at: Date): Promise<number[]> {
+  if (rows.length === 0) return []
+  const heads = await lockHeads(tx, [...new Set(rows.map((row) => row.feed))].sort())
+  const numbered = rows.map((row) => {
+    const seq = (heads.get(row.feed) ?? 0) + 1
+    heads.set(row.feed, seq)
+    return { feed: row.feed, seq, kind: row.kind, id: row.id, value: row.value }
+  })
+  await sql`
+    insert into feed (feed, seq, kind, id, value, at)
+    select r.feed, r.seq, r.kind, r.id, nullif(r.value, 'null'::jsonb), ${at}
+    from jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb)
+      as r(feed text, seq int8, kind text, id text, value jsonb)`.execute(tx)
+  const ends = [...heads].map(([feed, head]) => ({ feed, head }))
+  await sql`
+    update feed_head as h set head = r.head
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
+    where h.feed = r.feed`.execute(tx)
+  return numbered.map((row) => row.seq)
+}
+
+/**
+ * A device of this epoch has a cursor beyond the head: what it saw was lost, so it and the courier's other
+ * devices must load everything again and repeat what they have sent.
+ */
+export async function renewFeedEpoch(
+  db: QueryExecutorProvider,
+  feed: string,
+  epoch: number,
+  cursor: number,
+): Promise<void> {
+  await sql`
+    insert into feed_head (feed, head, floor, epoch) values (${feed}, 0, 0, 0) on conflict do nothing`.execute(db)
+  await sql`
+    update feed_head set epoch = epoch + 1
+    where feed = ${feed} and epoch = ${epoch} and head < ${cursor}`.execute(db)
+}

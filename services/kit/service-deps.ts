@@ -1,0 +1,17 @@
+import type { Verify } from './auth.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { RateLimit } from './limits.ts'
+import type { Log } from './log.ts'
+
+/** What every service is given. */
+export interface ServiceDeps {
+  database: Database
+  verify: Verify
+  clock: Clock
+  newId: () => string
+  log: Log
+  /** Other origins whose pages may call, "https://app.example"; the service's own needs no word. */
+  origins?: readonly string[]
+  rateLimit?: RateLimit
+}

@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Database } from './database.ts'
+import type { Migration } from './migrate.ts'
+import { kitMigrations } from './tables.ts'
+import type { KitTables } from './tables.ts'
+
+/** Opens a service's schema: the kit's tables and its own. */
+export function openServiceSchema<Tables>(
+  database: Database,
+  key: ServiceKey,
+  migrations: readonly Migration[],
+): Promise<Kysely<Tables & KitTables>> {
+  return database.schema<Tables & KitTables>(key, [...kitMigrations, ...migrations])
+}

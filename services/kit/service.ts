@@ -1,0 +1,149 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { cors } from 'hono/cors'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { pullEndpoint, pushEndpoint } from '#contracts/sync-endpoints.ts'
+import { answerJson } from './answer.ts'
+import type { Caller } from './auth.ts'
+import { blobOperations } from './blobs.ts'
+import type { BlobRules } from './blobs.ts'
+import type { AnyCollection } from './collection.ts'
+import { describeError, isUnavailable } from './describe-error.ts'
+import { checkResult, implement, readCall, requireAccess } from './implement.ts'
+import type { Operation } from './implement.ts'
+import { createLimiter, defaultRateLimit } from './limits.ts'
+import type { Limiter } from './limits.ts'
+import { describeService } from './openapi.ts'
+import { ProblemError, problemResponse } from './problem.ts'
+import { createPull } from './pull.ts'
+import { createPush } from './push.ts'
+import { requestIdHeader, requestLog } from './request-log.ts'
+import type { RequestVariables } from './request-log.ts'
+import type { ServiceDeps } from './service-deps.ts'
+
+export interface ServiceDefinition<Tables> {
+  key: ServiceKey
+  /** For the head of its OpenAPI document. */
+  title: string
+  db: Kysely<Tables>
+  operations: readonly Operation[]
+  /** What its commands change. */
+  collections?: readonly AnyCollection[]
+  /** Run before a pull: brings the caller's feed up to date with what no command of theirs has changed. */
+  refresh?(caller: Caller): Promise<void>
+  /** Present when the service keeps files. */
+  blobs?: BlobRules
+}
+
+type App = Hono<{ Variables: RequestVariables }>
+
+const nobody: Caller = { sub: '', username: '', groups: [], tokenId: '' }
+
+function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Operation[] {
+  const { key, operations, blobs, collections = [] } = definition
+  const db = definition.db as unknown as Kysely<unknown>
+  const epoch = () => deps.database.epoch
+  const push = createPush({ db, epoch, collections, clock: deps.clock })
+  const refresh = definition.refresh?.bind(definition)
+  const pull = createPull(refresh ? { db, epoch, refresh } : { db, epoch })
+  return [
+    ...operations,
+    implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log)),
+    implement(pullEndpoint(key), ({ caller, query }) => pull(caller, query)),
+    ...(blobs ? blobOperations(key, db, blobs, deps.clock) : []),
+  ]
+}
+
+/** One service as an app, to be mounted at its base address. */
+export function createService<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Hono {
+  const log = deps.log.child({ service: definition.key })
+  const operations = allOperations(definition, deps)
+  const endpoints = operations.map((operation) => operation.endpoint)
+  if (new Set(endpoints.map((endpoint) => endpoint.name)).size < endpoints.length) {
+    throw new Error(`Two endpoints of ${definition.key} have the same name.`)
+  }
+  const limiter = createLimiter(deps.rateLimit ?? defaultRateLimit, deps.clock)
+  const app: App = new Hono()
+  app.use(requestLog(log, deps.newId, deps.clock))
+  app.use(
+    cors({
+      origin: (origin) => (deps.origins?.includes(origin) ? origin : null),
+      allowHeaders: ['authorization', 'content-type', 'content-encoding', 'x-content-sha256', requestIdHeader],
+      exposeHeaders: ['date', 'retry-after', requestIdHeader],
+      maxAge: 3600,
+    }),
+  )
+  app.get('/health', async (c) => {
+    await sql`select 1`.execute(definition.db)
+    return c.json({ status: 'ok', service: definition.key })
+  })
+  const document = describeService(definition.key, definition.title, endpoints)
+  app.get('/v1/openapi.json', (c) => answerJson(c.req.raw, document))
+  for (const operation of operations) mount(app, operation, deps, limiter)
+  app.notFound((c) => problemResponse(missing(endpoints, c.req.path), c.get('requestId')))
+  app.onError((error, c) => answerError(error, c))
+  return app as unknown as Hono
+}
+
+const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+function mount(app: App, operation: Operation, deps: ServiceDeps, limiter: Limiter): void {
+  const { endpoint } = operation
+  app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
+    const caller = await admit(c, endpoint, deps, limiter)
+    const call = await readCall(endpoint, c.req.raw, c.req.param())
+    const context = { caller, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }
+    const result = await operation.handle({ ...call, ...context })
+    if (result instanceof Response) return result
+    return await answerJson(c.req.raw, checkResult(endpoint, result))
+  })
+}
+
+/** Lets the caller in, or throws. Callers without a good token share the allowance of their address. */
+async function admit(
+  c: Context<{ Variables: RequestVariables }>,
+  endpoint: Endpoint,
+  deps: ServiceDeps,
+  limiter: Limiter,
+): Promise<Caller> {
+  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
+  const address = `address ${bindings?.incoming?.socket?.remoteAddress ?? ''}`
+  if (endpoint.access.kind === 'open') {
+    limiter(address)
+    return nobody
+  }
+  let caller: Caller
+  try {
+    caller = await deps.verify(c.req.header('authorization'))
+  } catch (error) {
+    limiter(address)
+    throw error
+  }
+  c.set('caller', caller)
+  limiter(caller.sub)
+  requireAccess(endpoint, caller)
+  return caller
+}
+
+function missing(endpoints: readonly Endpoint[], path: string): ProblemError {
+  const here = endpoints.filter(({ path: pattern }) =>
+    new RegExp(`(^|/)${pattern.slice(1).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+  )
+  if (here.length === 0) return new ProblemError('not-found')
+  return new ProblemError('method-not-allowed', { allow: here.map((endpoint) => endpoint.method).join(', ') })
+}
+
+function answerError(error: unknown, c: Context<{ Variables: RequestVariables }>): Response {
+  const requestId = c.get('requestId')
+  const log = c.get('log')
+  if (error instanceof ProblemError) {
+    if (error.cause !== undefined) log.warn('refused', { problem: error.code, ...describeError(error.cause) })
+    return problemResponse(error, requestId)
+  }
+  log.error('failed', describeError(error))
+  const problem = isUnavailable(error) ? new ProblemError('not-ready', { retryAfter: 5 }) : new ProblemError('internal')
+  return problemResponse(problem, requestId)
+}

@@ -1,0 +1,100 @@
+import type { ColumnType } from 'kysely'
+import type { Migration } from './migrate.ts'
+
+/** A JSON column: read as a value, written as its text. */
+export type Json<Value> = ColumnType<Value, string, string>
+
+/** The tables of the kit, in the schema of every service. */
+export interface KitTables {
+  /** One row a feed: its numbers are given by this row, locked until the end of the transaction. */
+  feed_head: {
+    feed: string
+    /** The last number given. */
+    head: number
+    /** Changes up to this number may be gone: a cursor below it needs a snapshot. */
+    floor: number
+    epoch: number
+  }
+  /** The rows of each feed, newest version last; `value` null: it left the feed. */
+  feed: { feed: string; seq: number; kind: string; id: string; value: Json<unknown> | null; at: Date }
+  mutation: {
+    courier: string
+    mid: string
+    entity: string
+    command: string
+    version: number
+    client_id: string
+    n: number
+    device_time: string
+    received_at: Date
+    /** Empty only inside the transaction that settles it. */
+    state: 'applied' | 'rejected' | 'voided' | ''
+    seq: number
+    code: string | null
+    current: Json<unknown> | null
+  }
+  blob: {
+    owner: string
+    id: string
+    sha256: string
+    type: string
+    size: number
+    bytes: Buffer
+    stored_at: Date
+  }
+  job: { name: string; last_run: Date }
+}
+
+/** Run in every service's schema before its own. */
+export const kitMigrations: readonly Migration[] = [
+  {
+    name: 'kit-001',
+    statements: [
+      `create table feed_head (
+        feed text primary key,
+        head int8 not null,
+        floor int8 not null,
+        epoch int8 not null
+      )`,
+      `create table feed (
+        feed text not null,
+        seq int8 not null,
+        kind text not null,
+        id text not null,
+        value jsonb,
+        at timestamptz not null,
+        primary key (feed, seq)
+      )`,
+      `create index feed_latest on feed (feed, kind, id, seq desc)`,
+      `create table mutation (
+        courier text not null,
+        mid uuid not null,
+        entity text not null,
+        command text not null,
+        version int4 not null,
+        client_id uuid not null,
+        n int8 not null,
+        device_time text not null,
+        received_at timestamptz not null,
+        state text not null,
+        seq int8 not null,
+        code text,
+        current jsonb,
+        primary key (courier, mid)
+      )`,
+      `create index mutation_age on mutation (received_at)`,
+      `create table blob (
+        owner text not null,
+        id uuid not null,
+        sha256 text not null,
+        type text not null,
+        size int4 not null,
+        bytes bytea not null,
+        stored_at timestamptz not null,
+        primary key (owner, id)
+      )`,
+      `create index blob_by_id on blob (id)`,
+      `create table job (name text primary key, last_run timestamptz not null)`,
+    ],
+  },
+]

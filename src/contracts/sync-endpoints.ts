@@ -1,0 +1,32 @@
+import { defineEndpoint } from './endpoint.ts'
+import type { ServiceKey } from './service-key.ts'
+import { pullQuerySchema, pullResponseSchema, pushLimit, pushRequestSchema, pushResponseSchema } from './sync.ts'
+
+/** The same two operations of every service that has commands or rows for devices. */
+export const pushEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'push',
+    method: 'POST',
+    path: '/v1/sync/push',
+    summary: 'Take the mutations of a device, each at most once',
+    access: { kind: 'signed-in' },
+    body: pushRequestSchema,
+    bodyLimit: pushLimit.bytes,
+    result: pushResponseSchema,
+    problems: ['epoch-changed', 'upgrade-needed', 'not-ready'],
+  })
+
+export const pullEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'pull',
+    method: 'GET',
+    path: '/v1/sync/pull',
+    summary: "Give the changes of the caller's feed beyond a cursor, or a snapshot of it",
+    access: { kind: 'signed-in' },
+    query: pullQuerySchema,
+    result: pullResponseSchema,
+    // While a snapshot is paged: begin it again.
+    problems: ['epoch-changed', 'not-ready'],
+  })
