@@ -7,6 +7,7 @@ import type { StoredSession } from '#offline/session/stored-session.ts'
 import { fetchConfig, storedConfig } from '#offline/stored-config.ts'
 import { registry } from '../registry.ts'
 import { connection } from './page-connection.ts'
+import { careForStorage } from './storage-care.ts'
 import { createSyncScheduler } from './sync-scheduler.ts'
 import type { SyncScheduler } from './sync-scheduler.ts'
 
@@ -71,6 +72,7 @@ export async function reloadWork(): Promise<Work> {
   reading = read()
   const work = await reading
   work.scheduler?.start()
+  if (work.engine) void careForStorage(work.engine)
   return work
 }
 
@@ -78,5 +80,6 @@ export async function reloadWork(): Promise<Work> {
 export async function startWork(): Promise<void> {
   const work = await workReady()
   work.scheduler?.start()
+  if (work.engine) void careForStorage(work.engine)
   await fetchConfig(fetch)
 }

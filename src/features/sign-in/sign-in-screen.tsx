@@ -83,7 +83,14 @@ export function SignInScreen({ identity, onSignedIn, waitingFor, notice }: SignI
           </form>
         </>
       ) : (
-        <SignInStepForm step={step} busy={busy} username={typed} errorAt={errorAt} onAnswer={(text) => void answer(text)} />
+        <SignInStepForm
+          key={step.kind}
+          step={step}
+          busy={busy}
+          username={typed}
+          errorAt={errorAt}
+          onAnswer={(text) => void answer(text)}
+        />
       )}
     </AuthFrame>
   )

@@ -30,7 +30,7 @@ function stepWords(step: SignInStepFormProps['step']) {
 export function SignInStepForm({ step, busy, username, errorAt, onAnswer }: SignInStepFormProps) {
   const { title, text, button } = stepWords(step)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [title])
+  useEffect(() => heading.current?.focus(), [])
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const value = new FormData(event.currentTarget).get('answer')

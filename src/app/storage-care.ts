@@ -1,0 +1,15 @@
+import { askToPersist } from '#device/storage.ts'
+import type { Engine } from '#offline/engine.ts'
+import { layBallast } from '#offline/full-disk.ts'
+import { purgeDone } from '#offline/outbox/purge.ts'
+
+/** Housekeeping of a courier's store that nobody waits for. */
+export async function careForStorage(engine: Engine): Promise<void> {
+  await askToPersist()
+  try {
+    await purgeDone(engine)
+    await layBallast(engine.db)
+  } catch {
+    // The courier may have signed out meanwhile, which closes the store. The next start comes back to it.
+  }
+}

@@ -1,0 +1,105 @@
+import { Download, LogOut, Smartphone, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ActionRow } from '#ui/nav-row.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { DiscardForm } from './discard-form.tsx'
+import { keepWords, stillUnsentWords, unsentWords } from './sign-out-words.ts'
+import type { SignOutWay } from './sign-out-words.ts'
+
+/** What is not with the depot: to be sent, or needing the courier. */
+export interface Unsent {
+  waiting: number
+  attention: number
+}
+
+export interface SignOutPorts {
+  /** Sends what can be sent; resolves with what is left. */
+  send: () => Promise<Unsent>
+  /** Discards everything; resolves with how many may have arrived and could not be called back yet. */
+  discard: () => Promise<number>
+  exportUnsent: () => Promise<void>
+  /** Ends the session and leaves. `left`: unsent things that stay on the phone. */
+  leave: (way: SignOutWay, left: number) => Promise<void>
+}
+
+interface SignOutSheetProps extends SignOutPorts {
+  username: string
+  unsent: Unsent
+  /** False where the tokens are gone: then there is nothing to send with. */
+  canSend: boolean
+  onClose: () => void
+}
+
+/** Signing out, with three ways for what is not sent: send it, keep it for its courier, or discard it. */
+export function SignOutSheet({ username, unsent, canSend, onClose, send, discard, exportUnsent, leave }: SignOutSheetProps) {
+  const [discarding, setDiscarding] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const count = unsent.waiting + unsent.attention
+
+  const run = async (work: () => Promise<void>) => {
+    if (busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const sendAndLeave = async () => {
+    const left = await send()
+    if (left.waiting + left.attention > 0) setFailure(stillUnsentWords(left))
+    else await leave('sent', 0)
+  }
+  const discardAndLeave = async () => leave('discarded', await discard())
+
+  if (discarding) {
+    return (
+      <Sheet open onClose={onClose} title="Discard and sign out">
+        <Section tight>
+          <Stack gap={16}>
+            <p>The depot never sees them and they cannot be brought back. Export them first if anyone may ask for them.</p>
+            <Button icon={Download} onClick={() => void exportUnsent()}>
+              Export first
+            </Button>
+            <DiscardForm count={count} busy={busy} onDiscard={() => void run(discardAndLeave)} onKeep={() => setDiscarding(false)} />
+          </Stack>
+        </Section>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet open onClose={onClose} title="Sign out">
+      <Section tight line={count > 0}>
+        <Stack gap={16}>
+          <p>{count > 0 ? unsentWords(count) : `Everything is sent. Your list stays on this phone, for ${username} only.`}</p>
+          <div aria-live="polite">{failure !== null && <p className="text-strong tone-missing">{failure}</p>}</div>
+          {count === 0 && (
+            <Button kind="primary" icon={LogOut} aria-disabled={busy} onClick={() => void run(() => leave('sent', 0))}>
+              {busy ? 'Signing out' : 'Sign out'}
+            </Button>
+          )}
+          {count > 0 && canSend && (
+            <Button kind="primary" aria-disabled={busy} onClick={() => void run(sendAndLeave)}>
+              {busy ? 'Sending' : 'Send now, then sign out'}
+            </Button>
+          )}
+        </Stack>
+      </Section>
+      {count > 0 && (
+        <>
+          <ActionRow
+            icon={Smartphone}
+            label={`Keep for ${username}`}
+            meta={keepWords(count, username)}
+            onClick={() => void run(() => leave('kept', count))}
+          />
+          <ActionRow icon={Trash2} label="Discard" meta="Asks for a word first, and offers an export." onClick={() => setDiscarding(true)} />
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,24 @@
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { LockPort } from '#offline/engine.ts'
+import { revokeTokens } from '#offline/session/revoke.ts'
+import { clearSession, readSession } from '#offline/session/stored-session.ts'
+
+export interface SignOutPort {
+  identity: Pick<RuntimeConfig['identity'], 'endpoint' | 'clientId'> | null
+  fetch: typeof fetch
+  locks: LockPort
+}
+
+/**
+ * Ends the session on this phone, and in the pool where it can be reached. The courier's store stays:
+ * it opens again for them alone. Returns whether the pool has taken the tokens back.
+ */
+export async function endSession({ identity, fetch, locks }: SignOutPort): Promise<boolean> {
+  // Under the lock of the refresh, which would otherwise write back the session that it has read.
+  const tokens = await locks.request('session', async () => {
+    const session = await readSession()
+    await clearSession()
+    return session?.tokens ?? null
+  })
+  return tokens !== null && identity !== null && (await revokeTokens({ ...identity, fetch }, tokens))
+}

@@ -1,0 +1,35 @@
+export type SignOutWay = 'sent' | 'kept' | 'discarded'
+
+const things = (count: number): string => (count === 1 ? '1 thing' : `${count} things`)
+const stay = (count: number): string => (count === 1 ? 'stays' : 'stay')
+
+/** Said on the sign-in page: that it is done, and where the work is. `left`: what is still on the phone unsent. */
+export function signOutNotice(way: SignOutWay, left: number, username: string): string {
+  if (way === 'kept' && left > 0) {
+    return `You are signed out. ${things(left)} ${stay(left)} saved on this phone and ${left === 1 ? 'sends' : 'send'} when ${username} signs in again.`
+  }
+  if (way !== 'discarded') return `You are signed out. Everything is sent. Your list stays on this phone, for ${username} only.`
+  const gone = 'You are signed out. What was not sent is discarded.'
+  return left === 0
+    ? gone
+    : `${gone} ${things(left)} may have arrived before that: the depot is asked to forget ${left === 1 ? 'it' : 'them'} when ${username} signs in again.`
+}
+
+/** Why a sign-out after sending did not happen. */
+export function stillUnsentWords({ waiting, attention }: { waiting: number; attention: number }): string {
+  const reasons = []
+  if (waiting > 0) reasons.push(`${things(waiting)} could not be sent.`)
+  if (attention > 0) reasons.push(`${things(attention)} ${attention === 1 ? 'needs' : 'need'} you first: see the outbox.`)
+  return `${reasons.join(' ')} You are still signed in.`
+}
+
+/** The word that has to be typed; case and spaces around it do not matter, because phones add both. */
+export const isDiscardWord = (typed: string): boolean => typed.trim().toUpperCase() === 'DISCARD'
+
+export const discardLabel = (count: number): string => `Type DISCARD to discard ${things(count)}`
+
+export const unsentWords = (count: number): string =>
+  `${things(count)} ${count === 1 ? 'is' : 'are'} not sent yet. Choose what happens to ${count === 1 ? 'it' : 'them'}.`
+
+export const keepWords = (count: number, username: string): string =>
+  `Signs out. ${things(count)} ${stay(count)} on this phone and ${count === 1 ? 'sends' : 'send'} when ${username} signs in again.`

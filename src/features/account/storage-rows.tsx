@@ -1,0 +1,45 @@
+import { HardDrive, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { askToPersist, readStorage } from '#device/storage.ts'
+import type { StorageState } from '#device/storage.ts'
+import { ActionRow, InfoRow } from '#ui/nav-row.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { persistenceWords, sizeWords } from './storage-words.ts'
+
+/** How much the app keeps on this phone, and whether the browser promises to keep it. */
+export function StorageRows() {
+  const [state, setState] = useState<StorageState | null>(null)
+  const toast = useToast()
+  useEffect(() => {
+    let left = false
+    void readStorage().then((read) => {
+      if (!left) setState(read)
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  if (!state) return <InfoRow icon={HardDrive} label="Storage" />
+  const ask = async () => {
+    const persistent = await askToPersist()
+    setState({ ...state, persistent })
+    toast({ text: persistenceWords(persistent) })
+  }
+  const room = state.quota === null ? undefined : `of ${sizeWords(state.quota)} that the browser allows. `
+  return (
+    <>
+      <InfoRow
+        icon={HardDrive}
+        label="Storage"
+        value={state.used === null ? undefined : sizeWords(state.used)}
+        meta={
+          <>
+            {room}
+            {persistenceWords(state.persistent)}
+          </>
+        }
+      />
+      {!state.persistent && <ActionRow icon={ShieldCheck} label="Ask the browser to keep it" onClick={() => void ask()} />}
+    </>
+  )
+}
