@@ -7,8 +7,10 @@ import { feedOf, type ManifestRow, type RoundRow } from './feed-values.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import type { ManifestTransaction } from './tables.ts'
 
-/** Days for which names, addresses, notes and photos are kept. */
+/** Days for which names and addresses are kept. */
 export const keptDays = 7
+/** Days for which the depot can still look at notes, proofs and photos: a star bonus may be appealed until then. */
+const proofDays = 42
 /** The ledger stays this many days, a little over 13 months, for pay. */
 const ledgerDays = 400
 /** Manifests in one transaction. */
@@ -77,11 +79,12 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
   await sql`update parcel_events set personal = false,
       body = (body - '{note,proof,location,amendment}'::text[]) || '{"photos": []}'::jsonb
     where personal and received_at < ${before}`.execute(db)
+  await db.deleteFrom('blob').where('stored_at', '<', before).execute()
 }
 
 /**
  * Lets go of what is past its time: old manifests leave the couriers' lists and are emptied, the ledger
- * loses its personal parts after a week and its rows after 13 months. Running it again changes nothing.
+ * loses its personal parts after six weeks and its rows after 13 months. Running it again changes nothing.
  * @returns the number of manifests that left
  */
 export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'clock'>): Promise<number> {
@@ -93,7 +96,7 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
     total += expired
     if (expired < batch) break
   }
-  await stripLedger({ db }, daysAgo(keptDays))
+  await stripLedger({ db }, daysAgo(proofDays))
   const ledgerStart = daysAgo(ledgerDays)
   const firstDay = londonDay(ledgerStart)
   await db.deleteFrom('parcel_events').where('received_at', '<', ledgerStart).execute()

@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import type { ManifestDeps } from './manifest-deps.ts'
+import { migrations } from './migrations.ts'
+import { manifestOperations } from './operations.ts'
+import { parcelCollection } from './parcel-collection.ts'
+import { staffMayRead } from './photo-access.ts'
+import type { ManifestTables } from './tables.ts'
+
+export interface ManifestService {
+  app: Hono
+  /** For what runs without a request: retention and the demo data. */
+  manifest: ManifestDeps
+}
+
+/** The manifest API: rounds, manifests, parcels and what became of them. */
+export async function createManifestService(deps: ServiceDeps): Promise<ManifestService> {
+  const db = await openServiceSchema<ManifestTables>(deps.database, 'manifest', migrations)
+  const manifest: ManifestDeps = { db, clock: deps.clock, newId: deps.newId }
+  const app = createService(
+    {
+      key: 'manifest',
+      title: 'Manifest API',
+      db,
+      operations: manifestOperations(manifest),
+      collections: [parcelCollection],
+      blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
+    },
+    deps,
+  )
+  return { app, manifest }
+}

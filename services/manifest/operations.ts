@@ -1,0 +1,33 @@
+import {
+  addExtraParcelEndpoint,
+  assignRound as assignRoundEndpoint,
+  closeManifest as closeManifestEndpoint,
+  importManifests as importManifestsEndpoint,
+  readManifest as readManifestEndpoint,
+  readManifestEvents as readManifestEventsEndpoint,
+  recallParcelEndpoint,
+} from '#contracts/manifest-endpoints.ts'
+import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
+import { implement, type Operation } from '#kit/implement.ts'
+import { mediaType } from '#kit/request-body.ts'
+import { assignRound } from './assign-round.ts'
+import { changeByDepot } from './change-by-depot.ts'
+import { closeManifest } from './close-manifest.ts'
+import { importManifests } from './import-manifests.ts'
+import type { ManifestDeps } from './manifest-deps.ts'
+import { readManifest, readManifestEvents } from './read-manifest.ts'
+
+/** Every operation of the manifest service, and where it is done. */
+export const manifestOperations = (deps: ManifestDeps): Operation[] => [
+  implement(importManifestsEndpoint, ({ caller, bytes, request }) =>
+    importManifests(deps, caller, bytes, mediaType(request) === 'text/csv' ? 'csv' : 'json'),
+  ),
+  implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
+  implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),
+  implement(closeManifestEndpoint, ({ caller, params }) => closeManifest(deps, caller, params.id)),
+  implement(assignRoundEndpoint, ({ caller, params, body }) => assignRound(deps, caller, params.id, body)),
+  implement(recallParcelEndpoint, ({ caller, params, body }) =>
+    changeByDepot(deps, caller, params.id, (parcel, stamp) => recallParcel(parcel, stamp, body.note)),
+  ),
+  implement(addExtraParcelEndpoint, ({ caller, params }) => changeByDepot(deps, caller, params.id, addExtraParcel)),
+]
