@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import type { Manifest } from '#contracts/manifest.ts'
 import { parcelStatusSchema } from '#contracts/parcel.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
@@ -10,18 +11,28 @@ import type { Outline } from './outline.ts'
 
 export const manifestStore: FeatureStore = {
   name: 'manifest',
-  version: 1,
+  version: 2,
   tables: {
     rounds: 'id',
     manifests: 'id, date',
-    parcels: 'id, [manifestId+status]',
+    parcels: 'id, [manifestId+sequence], [manifestId+status+sequence]',
     outlines: 'manifestId',
+    /** What was begun on a status sheet and not saved yet. */
+    parcelDrafts: 'parcelId',
+    /** What stays of a parcel for pay when its personal data have left the device. */
+    ledger: 'id, date',
   },
 }
 
 const manifests = () => currentEngine().db.table<Manifest, string>('manifests')
 const parcels = () => currentEngine().db.table<Parcel, string>('parcels')
 const outlines = () => currentEngine().db.table<Outline, string>('outlines')
+
+/** In the order of the round. */
+const withStatus = (manifestId: string, status: ParcelStatus) =>
+  parcels()
+    .where('[manifestId+status+sequence]')
+    .between([manifestId, status, Dexie.minKey], [manifestId, status, Dexie.maxKey])
 
 /** The manifests on this device, newest day first, by round number within a day. */
 export async function readManifests(): Promise<Manifest[]> {
@@ -40,6 +51,10 @@ export async function readParcels(ids: readonly string[]): Promise<(Overlaid<Par
 }
 
 export const readParcel = async (id: string): Promise<Overlaid<Parcel> | undefined> => (await readParcels([id]))[0]
+
+/** The list that a parcel is on. The taps are asked only where the service does not know the parcel. */
+export const readManifestIdOf = async (parcelId: string): Promise<string | undefined> =>
+  (await parcels().get(parcelId))?.manifestId ?? (await readParcel(parcelId))?.row.manifestId
 
 /** A parcel that a tap has touched: as the service last had it, and as it stands with the tap. */
 interface Touched {
@@ -67,7 +82,7 @@ const statuses = parcelStatusSchema.options
 /** Counts of a manifest by status: the index of what was pulled, patched by the few that taps have touched. */
 export async function readCounts(manifestId: string): Promise<StatusCounts> {
   const [stored, touched] = await Promise.all([
-    Promise.all(statuses.map((status) => parcels().where('[manifestId+status]').equals([manifestId, status]).count())),
+    Promise.all(statuses.map((status) => withStatus(manifestId, status).count())),
     touchedParcels(manifestId),
   ])
   const counts = Object.fromEntries(statuses.map((status, i) => [status, { all: stored[i] ?? 0, unsent: 0 }])) as StatusCounts
@@ -82,7 +97,7 @@ export async function readCounts(manifestId: string): Promise<StatusCounts> {
 /** Ids of the manifest's parcels with this status, as the courier sees them. */
 export async function readIdsWithStatus(manifestId: string, status: ParcelStatus): Promise<Set<string>> {
   const [stored, touched] = await Promise.all([
-    parcels().where('[manifestId+status]').equals([manifestId, status]).primaryKeys(),
+    withStatus(manifestId, status).primaryKeys(),
     touchedParcels(manifestId),
   ])
   const ids = new Set(stored)
@@ -93,10 +108,37 @@ export async function readIdsWithStatus(manifestId: string, status: ParcelStatus
   return ids
 }
 
-/** Parcels that only taps of this device know of: reported as extra, not yet on the service's list. */
-export async function readNewIds(manifestId: string): Promise<string[]> {
+/** The first parcels of a manifest, before its outline is known. */
+export async function readFirstParcels(manifestId: string, count: number): Promise<Overlaid<Parcel>[]> {
+  const rows = await parcels()
+    .where('[manifestId+sequence]')
+    .between([manifestId, Dexie.minKey], [manifestId, Dexie.maxKey])
+    .limit(count)
+    .toArray()
+  const seen = await overlay(currentEngine(), 'parcel', rows.map((row) => row.id), rows)
+  return seen.filter((overlaid) => overlaid !== undefined)
+}
+
+/** A mark sends a parcel back to the depot whatever its status says. */
+const isToDo = (parcel: Parcel): boolean => parcel.status === 'expected' && parcel.marks.length === 0
+
+/** The next parcels to do in the order of the round, at most so many. */
+export async function readToDo(manifestId: string, count: number): Promise<Overlaid<Parcel>[]> {
   const touched = await touchedParcels(manifestId)
-  return touched.filter(({ before }) => before === undefined).map(({ now }) => now.row.id)
+  const passed = new Set(touched.map(({ now }) => now.row.id))
+  const stored = await withStatus(manifestId, 'expected')
+    .filter((row) => isToDo(row) && !passed.has(row.id))
+    .limit(count)
+    .toArray()
+  const untouched: Overlaid<Parcel>[] = stored.map((row) => ({ row, sync: null }))
+  const back = touched.flatMap(({ now }) => (isToDo(now.row) ? [now] : []))
+  return [...untouched, ...back].sort((a, b) => a.row.sequence - b.row.sequence).slice(0, count)
+}
+
+/** Parcels that only taps of this device know of: reported as extra, not yet on the service's list. */
+export async function readNewParcels(manifestId: string): Promise<Overlaid<Parcel>[]> {
+  const touched = await touchedParcels(manifestId)
+  return touched.filter(({ before }) => before === undefined).map(({ now }) => now)
 }
 
 /** The parcels that carry this barcode text, on the given manifests. */

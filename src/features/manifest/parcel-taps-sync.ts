@@ -1,4 +1,5 @@
 import type { Barcode } from '#contracts/barcode.ts'
+import type { BlobRef } from '#contracts/blob.ts'
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import { markParcel, recordParcelStatus, reportExtraParcel, undoParcelStatus } from '#contracts/parcel-commands.ts'
 import type { MarkParcelInput, Parcel, RecordStatusInput } from '#contracts/parcel.ts'
@@ -39,23 +40,37 @@ export async function recordStatus(parcelId: string, statement: StatusStatement,
   return await keep({ command: recordParcelStatus, input, ...(bytes ? { bytes } : {}) })
 }
 
+/** A picture that was taken on this phone and has no name yet. */
+export type TakenPhoto = Pick<BlobRef, 'sha256' | 'type' | 'size'> & { bytes: ArrayBuffer }
+
+/** Names the pictures for one event: events of two parcels never share a blob. */
+function attach(photos: readonly TakenPhoto[]): { photos: BlobRef[]; bytes: PhotoBytes } {
+  const named = photos.map((photo) => ({ ...photo, id: currentEngine().newId() }))
+  return {
+    photos: named.map(({ id, sha256, type, size }) => ({ id, sha256, type, size })),
+    bytes: Object.fromEntries(named.map(({ id, bytes }) => [id, bytes])),
+  }
+}
+
 /**
  * Records the same status for several parcels at one door, in one transaction. Those that may not change
- * to it are named and left alone.
+ * to it are named and left alone; `kept` are the events of the others, in the order of `parcelIds`.
  */
 export async function recordStatusOfMany(
   parcelIds: readonly string[],
-  statement: StatusStatement,
+  statement: Omit<StatusStatement, 'photos'>,
+  taken: readonly TakenPhoto[] = [],
 ): Promise<{ kept: string[]; refused: { parcelId: string; code: ParcelRefusal }[] }> {
   const rows = await readParcels(parcelIds)
   const refused: { parcelId: string; code: ParcelRefusal }[] = []
   const taps: Tap<RecordStatusInput>[] = []
   for (const [i, parcelId] of parcelIds.entries()) {
     const parcel = rows[i]?.row
-    const input = { photos: [], ...statement, parcelId, baseVersion: parcel?.version ?? 0 }
+    const { photos, bytes } = attach(taken)
+    const input = { ...statement, photos, parcelId, baseVersion: parcel?.version ?? 0 }
     const code = refusal(parcel, { command: 'recordParcelStatus', input })
     if (code) refused.push({ parcelId, code })
-    else taps.push({ command: recordParcelStatus, input })
+    else taps.push({ command: recordParcelStatus, input, bytes })
   }
   const kept = taps.length > 0 ? await enqueue(currentEngine(), taps as Tap[]) : []
   return { kept: kept.map((row) => row.mid), refused }
@@ -69,16 +84,17 @@ export async function undoStatus(parcelId: string, eventId: string): Promise<Tap
   return refused ? { refused } : await keep({ command: undoParcelStatus, input })
 }
 
+/** Marks a parcel that goes back to the depot. */
 export async function setMark(
   parcelId: string,
-  statement: Omit<MarkParcelInput, 'parcelId' | 'baseVersion'>,
-  bytes?: PhotoBytes,
+  statement: Pick<MarkParcelInput, 'mark' | 'note'>,
+  taken: readonly TakenPhoto[] = [],
 ): Promise<TapOutcome> {
   const parcel = (await readParcel(parcelId))?.row
-  const input = { ...statement, parcelId, baseVersion: parcel?.version ?? 0 }
+  const { photos, bytes } = attach(taken)
+  const input = { ...statement, photos, parcelId, baseVersion: parcel?.version ?? 0 }
   const refused = refusal(parcel, { command: 'markParcel', input })
-  if (refused) return { refused }
-  return await keep({ command: markParcel, input, ...(bytes ? { bytes } : {}) })
+  return refused ? { refused } : await keep({ command: markParcel, input, bytes })
 }
 
 /** Tells the depot of a parcel that is in the pile and on no list. Returns the id of the new parcel too. */

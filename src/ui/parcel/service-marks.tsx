@@ -21,6 +21,8 @@ const marks: Readonly<Record<ParcelMark, { icon: IconType; tone: Tone }>> = {
   recalled: { icon: Undo2, tone: 'missing' },
 }
 
+export const markIcon = (mark: ParcelMark): IconType => marks[mark].icon
+
 /** What is special about a parcel: its marks first, because they stop everything else, then its services. */
 export function ServiceMarks({ parcel }: { parcel: Pick<Parcel, 'services' | 'marks'> }) {
   const special = parcel.services.filter((flag) => flag !== 'standard')

@@ -1,0 +1,70 @@
+import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import { londonDay, londonTime } from '#domain/day.ts'
+import { nearDay } from '#domain/near-day.ts'
+import { unableReasons } from '#domain/parcel/unable-reasons.ts'
+import { ageCheckWords, handoverWords, markWords, statusWords } from '#domain/parcel/words.ts'
+
+/** One line of a parcel's history, in words. */
+export interface HistoryItem {
+  id: string
+  /** Undefined for the parcel's arrival on the list. */
+  event: ParcelEvent | undefined
+  title: string
+  meta: string
+  /** Further facts, a sentence each. */
+  facts: string[]
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
+function titleOf(event: ParcelEvent, all: readonly ParcelEvent[]): string {
+  if (event.kind === 'undo') {
+    const target = all.find(({ id }) => id === event.supersedes)
+    if (target?.mark === 'extra') return 'Added to your round'
+    return target ? `Taken back: ${lowerFirst(titleOf(target, all))}` : 'Taken back'
+  }
+  if (event.mark !== undefined) return markWords[event.mark].label
+  const name = event.status === undefined ? 'Changed' : statusWords[event.status].name
+  const whole = event.reason === undefined ? name : `${name}: ${lowerFirst(unableReasons[event.reason].label)}`
+  return event.supersedes === undefined ? whole : `Changed to ${lowerFirst(whole)}`
+}
+
+function factsOf({ amendment, proof, photos, note, clockAhead }: ParcelEvent): string[] {
+  const count = photos.length
+  return [
+    amendment && `Because: ${amendment}`,
+    proof && handoverWords[proof.handover],
+    proof?.signedBy && `Signed by ${proof.signedBy}`,
+    proof?.ageCheck && ageCheckWords[proof.ageCheck],
+    note,
+    count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`,
+    clockAhead && 'The clock of the phone was ahead, the time is corrected.',
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+}
+
+/** "Today 05:42, from the depot". */
+function when(time: string, by: ParcelEvent['by'], today: string): string {
+  const date = new Date(time)
+  return `${nearDay(londonDay(date), today)} ${londonTime(date)}, ${by === 'courier' ? 'by you' : 'from the depot'}`
+}
+
+const itemOf = (event: ParcelEvent, all: readonly ParcelEvent[], today: string): HistoryItem => ({
+  id: event.id,
+  event,
+  title: titleOf(event, all),
+  meta: when(event.occurredAt, event.by, today),
+  facts: factsOf(event),
+})
+
+/** Newest first: today's events, the arrival on the list, the events of earlier days. */
+export function historyItems(parcel: Pick<Parcel, 'events' | 'earlier'>, importedAt: string | undefined, today: string): HistoryItem[] {
+  const { events, earlier } = parcel
+  const arrival: HistoryItem[] = importedAt
+    ? [{ id: 'arrival', event: undefined, title: statusWords.expected.name, meta: when(importedAt, 'depot', today), facts: [] }]
+    : []
+  return [
+    ...events.toReversed().map((event) => itemOf(event, events, today)),
+    ...arrival,
+    ...earlier.toReversed().map((event) => itemOf(event, earlier, today)),
+  ]
+}

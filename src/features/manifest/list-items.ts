@@ -1,0 +1,56 @@
+import type { Outline } from './outline.ts'
+
+/** A list as it is drawn: a heading before each run of parcels of one street and postcode. */
+export type ListItem =
+  | { kind: 'heading'; key: string; street: string; postcode: string; count: number }
+  | { kind: 'row'; key: string; id: string }
+
+type Row = Extract<ListItem, { kind: 'row' }>
+
+// Made once for each outline: a search of ten thousand then only picks from them.
+const rowsOf = new WeakMap<Outline, Row[]>()
+
+function rows(outline: Outline): Row[] {
+  const known = rowsOf.get(outline)
+  if (known) return known
+  const made = outline.ids.map((id): Row => ({ kind: 'row', key: id, id }))
+  rowsOf.set(outline, made)
+  return made
+}
+
+/** The parcels that `shows` lets through (by their place in the outline), under their headings. */
+export function listItems(outline: Outline, shows: (at: number) => boolean): ListItem[] {
+  const { streets, postcodes } = outline
+  const all = rows(outline)
+  const items: ListItem[] = []
+  let heading: Extract<ListItem, { kind: 'heading' }> | undefined
+  for (let at = 0; at < all.length; at++) {
+    const row = all[at]
+    if (!row || !shows(at)) continue
+    const street = streets[at] ?? ''
+    const postcode = postcodes[at] ?? ''
+    if (heading?.street !== street || heading.postcode !== postcode) {
+      heading = { kind: 'heading', key: `before ${row.id}`, street, postcode, count: 0 }
+      items.push(heading)
+    }
+    heading.count += 1
+    items.push(row)
+  }
+  return items
+}
+
+/** Places of the headings, for the one that stays in sight. */
+export const headingPlaces = (items: readonly ListItem[]): number[] =>
+  items.flatMap((item, at) => (item.kind === 'heading' ? [at] : []))
+
+/** The last heading at or before a place; undefined in an empty list. */
+export function headingFor(places: readonly number[], at: number): number | undefined {
+  let low = 0
+  let high = places.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((places[middle] ?? 0) <= at) low = middle
+    else high = middle - 1
+  }
+  return places[low]
+}

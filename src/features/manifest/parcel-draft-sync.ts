@@ -1,0 +1,17 @@
+import { currentEngine } from '#offline/current-engine.ts'
+import { saveOrSayFull } from '#offline/full-disk.ts'
+import { withLiveDatabase } from '#offline/lost-connection.ts'
+import type { ParcelDraft } from './parcel-draft.ts'
+
+const drafts = () => currentEngine().db.table<ParcelDraft, string>('parcelDrafts')
+
+/** Error: StorageFullError where there is no room. */
+export async function saveDraft(draft: Omit<ParcelDraft, 'savedAt'>): Promise<void> {
+  const { db, clock } = currentEngine()
+  const row = { ...draft, savedAt: new Date(clock.wall()).toISOString() }
+  await withLiveDatabase(db, () => saveOrSayFull(db, () => drafts().put(row)))
+}
+
+export const dropDraft = async (parcelId: string): Promise<void> => {
+  await drafts().delete(parcelId)
+}

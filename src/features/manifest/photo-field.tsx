@@ -1,0 +1,77 @@
+import { Camera, ImagePlus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { downscale } from '#device/photo/downscale.ts'
+import type { PhotoProblem, PhotoResult } from '#device/photo/downscale.ts'
+import { Button } from '#ui/button.tsx'
+import { FileField } from '#ui/file-field.tsx'
+import { Stack } from '#ui/section.tsx'
+import type { TakenPhoto } from './parcel-taps-sync.ts'
+import { PhotoCamera } from './photo-camera.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
+import { maxPhotos } from './status-fields.ts'
+
+const problems: Readonly<Record<PhotoProblem, string>> = {
+  photo_unreadable: 'This file is no picture that this phone can read.',
+  photo_not_encoded: 'This picture could not be made small enough. Take another one.',
+}
+
+type PhotoFieldProps = {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  photos: readonly TakenPhoto[]
+  onPhotos: (photos: TakenPhoto[]) => void
+  onLeaving: (() => void) | undefined
+}
+
+/** Pictures taken in the page, or by the phone's own camera, or chosen from its files. */
+export function PhotoField({ id, label, hint, error, photos, onPhotos, onLeaving }: PhotoFieldProps) {
+  const [camera, setCamera] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const full = photos.length >= maxPhotos
+
+  const take = (result: PhotoResult) => {
+    setCamera(false)
+    setProblem(result.ok ? undefined : problems[result.problem])
+    if (!result.ok) return
+    const { bytes, sha256, type } = result.photo
+    onPhotos([...photos, { bytes, sha256, type, size: bytes.byteLength }])
+  }
+
+  return (
+    <Stack gap={8}>
+      <FileField
+        id={id}
+        label={label}
+        hint={full ? `${maxPhotos} photos are the most.` : hint}
+        error={problem ?? error}
+        icon={ImagePlus}
+        action="Take or choose a photo"
+        accept="image/*"
+        capture="environment"
+        disabled={full}
+        onClick={onLeaving}
+        onFiles={([file]) => {
+          if (file) void downscale(file).then(take)
+        }}
+      />
+      {camera ? (
+        <PhotoCamera onPhoto={take} onClose={() => setCamera(false)} />
+      ) : (
+        !full && (
+          <Button kind="inline" fit icon={Camera} onClick={() => setCamera(true)}>
+            Take it without leaving the app
+          </Button>
+        )
+      )}
+      {photos.map((photo, at) => (
+        <PhotoPreview key={photo.sha256} photo={photo} name={`Photo ${at + 1}`}>
+          <Button kind="inline" icon={Trash2} fit onClick={() => onPhotos(photos.filter((other) => other !== photo))}>
+            Remove photo {at + 1}
+          </Button>
+        </PhotoPreview>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Manifest } from '#contracts/manifest.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { Overlaid } from '#offline/overlay.ts'
+import { readFirstParcels, readManifestIdOf, readManifests, readOutline, readParcels } from './manifest-store.ts'
+import type { Outline } from './outline.ts'
+import { pickManifest } from './pick-manifest.ts'
+
+/** Which list is asked for: by its id, by a parcel of it, or the one of the day. */
+export interface RoundQuestion {
+  manifestId: string | null
+  parcelId: string | null
+  /** "2026-05-14" */
+  today: string
+}
+
+export interface RoundList {
+  manifests: Manifest[]
+  /** Undefined where no list is on this device. */
+  manifest: Manifest | undefined
+  outline: Outline | undefined
+}
+
+/** Rows read before anything is drawn: a tall screen and what is kept ready below it. */
+const firstRows = 40
+
+export type KnownParcels = Map<string, Overlaid<Parcel>>
+
+/** What the list showed last, so that Back finds it as it was, in the first frame. */
+interface ListMemory {
+  lists: Map<string, RoundList>
+  parcels: KnownParcels
+}
+
+// By engine: another courier on the same page must not meet it.
+const memories = new WeakMap<object, ListMemory>()
+
+function memory(): ListMemory {
+  const { db } = currentEngine()
+  const known = memories.get(db)
+  if (known) return known
+  const fresh: ListMemory = { lists: new Map(), parcels: new Map() }
+  memories.set(db, fresh)
+  return fresh
+}
+
+const keyOf = ({ manifestId, parcelId, today }: RoundQuestion): string => manifestId ?? parcelId ?? today
+
+export const knownRoundList = (question: RoundQuestion): RoundList | undefined => memory().lists.get(keyOf(question))
+export const knownParcels = (): KnownParcels => memory().parcels
+
+type Choice = Pick<RoundList, 'manifests' | 'manifest'>
+
+async function chosenManifest({ manifestId, parcelId, today }: RoundQuestion): Promise<Choice> {
+  const asked = manifestId === null && parcelId !== null ? readManifestIdOf(parcelId) : manifestId
+  const [manifests, wanted] = await Promise.all([readManifests(), asked])
+  return { manifests, manifest: pickManifest(manifests, wanted ?? null, today) }
+}
+
+async function withOutline(question: RoundQuestion, { manifests, manifest }: Choice): Promise<RoundList> {
+  if (!manifest) return { manifests, manifest, outline: undefined }
+  const list = { manifests, manifest, outline: await readOutline(manifest.id) }
+  memory().lists.set(keyOf(question), list)
+  return list
+}
+
+/** The list with its outline. Taps do not wake it: an outline of ten thousand parcels is not read again for each. */
+export const readRoundList = async (question: RoundQuestion): Promise<RoundList> =>
+  await withOutline(question, await chosenManifest(question))
+
+/** More than a courier scrolls through; beyond it the memory starts again. */
+const rememberedParcels = 2000
+
+/** One that has not changed stays the same object, so that its row is not drawn again. */
+function remember(seen: readonly (Overlaid<Parcel> | undefined)[]): void {
+  const { parcels } = memory()
+  if (parcels.size > rememberedParcels) parcels.clear()
+  for (const overlaid of seen) {
+    if (!overlaid) continue
+    const before = parcels.get(overlaid.row.id)
+    const same = before?.sync === overlaid.sync && JSON.stringify(before.row) === JSON.stringify(overlaid.row)
+    if (!same) parcels.set(overlaid.row.id, overlaid)
+  }
+}
+
+/** Parcels as the courier must see them, by id. */
+export async function readKnownParcels(ids: readonly string[]): Promise<KnownParcels> {
+  remember(await readParcels(ids))
+  return new Map(memory().parcels)
+}
+
+/** Reads the outline and the first rows side by side, before their screen is drawn. */
+export async function warmRoundList(question: RoundQuestion): Promise<void> {
+  if (knownRoundList(question)) return
+  const choice = await chosenManifest(question)
+  if (!choice.manifest) return
+  const [rows] = await Promise.all([readFirstParcels(choice.manifest.id, firstRows), withOutline(question, choice)])
+  remember(rows)
+}

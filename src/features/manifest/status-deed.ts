@@ -1,0 +1,35 @@
+import type { MarkParcelInput, Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import { markWords, statusWords } from '#domain/parcel/words.ts'
+import type { StatusStatement } from './parcel-taps-sync.ts'
+
+export interface StatusDeed {
+  statement: Omit<StatusStatement, 'photos'>
+}
+
+/** One press of the courier: a status, or a mark. */
+export type Deed = StatusDeed | Pick<MarkParcelInput, 'mark' | 'note'>
+
+const done: Readonly<Record<ParcelStatus, string>> = {
+  expected: 'to do again',
+  confirmed: 'confirmed',
+  missing: 'missing',
+  carry_forward: 'carried forward',
+  unable_to_deliver: 'unable to deliver',
+  delivered: 'delivered',
+  returned: 'handed back',
+}
+
+/** How a parcel is called in a sentence: as painted on the door. */
+export const shortName = (parcel: Pick<Parcel, 'address' | 'recipient' | 'barcodes'>): string =>
+  parcel.address.house || parcel.recipient || `…${parcel.barcodes[0]?.text.slice(-4) ?? ''}`
+
+/** The object first, then its state: "35a confirmed", "3 parcels confirmed". */
+export function deedWords(parcels: readonly Parcel[], deed: Deed): string {
+  const [first] = parcels
+  const who = parcels.length === 1 && first ? shortName(first) : `${parcels.length} parcels`
+  return `${who} ${'statement' in deed ? done[deed.statement.status] : markWords[deed.mark].label.toLowerCase()}`
+}
+
+/** What heads the sheet that asks for the rest. */
+export const deedTitle = (deed: Pick<StatusDeed['statement'], 'status'> | Pick<MarkParcelInput, 'mark'>): string =>
+  'status' in deed ? statusWords[deed.status].name : markWords[deed.mark].label

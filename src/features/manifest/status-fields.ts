@@ -1,0 +1,89 @@
+import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
+import type { Handover, Parcel, UnableReason } from '#contracts/parcel.ts'
+import { allowedHandovers, proofNeeds } from '#domain/parcel/proof-matrix.ts'
+import type { ProofNeeds } from '#domain/parcel/proof-matrix.ts'
+import { refusalWords } from '#domain/parcel/refusal-words.ts'
+import { reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
+import type { SheetKind, StatusForm } from './parcel-draft.ts'
+import type { Deed } from './status-deed.ts'
+
+/** The most that one event may carry. */
+export const maxPhotos = 4
+
+export type FieldName = 'amendment' | 'reason' | 'handover' | 'signedBy' | 'ageCheck' | 'note' | 'photos'
+
+/** Which field of the sheet puts a refusal right; undefined where none does. */
+export const refusedField: Readonly<Partial<Record<ParcelRefusal, FieldName>>> = {
+  'reason-missing': 'reason',
+  'attempts-used-up': 'reason',
+  'photo-missing': 'photos',
+  'photo-forbidden': 'photos',
+  'handover-not-allowed': 'handover',
+  'signature-missing': 'signedBy',
+  'age-check-missing': 'ageCheck',
+  'amendment-reason-missing': 'amendment',
+}
+
+/** "Proof missing" is one of two things: nobody was named, or the neighbour has no house. */
+export const fieldOf = (code: ParcelRefusal, form: StatusForm): FieldName | undefined =>
+  code === 'proof-missing' ? (form.handover === 'neighbour' ? 'note' : 'handover') : refusedField[code]
+
+/** The words at the field. A neighbour's missing house has words of its own. */
+export const problemWords = (code: ParcelRefusal, form: StatusForm): string =>
+  code === 'proof-missing' && form.handover === 'neighbour' ? 'Say which house took it.' : refusalWords[code]
+
+/** What all the parcels at a door allow together. */
+export const sharedHandovers = (parcels: readonly Pick<Parcel, 'services'>[]): Handover[] =>
+  allowedHandovers(parcels.flatMap((parcel) => parcel.services))
+
+export const sharedNeeds = (parcels: readonly Pick<Parcel, 'services'>[], handover: Handover | ''): ProofNeeds | undefined =>
+  handover === '' ? undefined : proofNeeds(parcels.flatMap((parcel) => parcel.services), handover)
+
+export type PhotoRule = 'needed' | 'optional' | 'forbidden'
+
+/** What the chosen answers ask of a photo. */
+export function photoRule(sheet: SheetKind, form: StatusForm, parcels: readonly Pick<Parcel, 'services'>[]): PhotoRule {
+  if ('mark' in sheet) return 'optional'
+  if (sheet.status === 'unable_to_deliver') {
+    if (form.reason === '') return 'optional'
+    if (reasonsWithoutPhoto.has(form.reason)) return 'forbidden'
+    return unableReasons[form.reason].photoNeeded ? 'needed' : 'optional'
+  }
+  return sheet.status === 'delivered' ? (sharedNeeds(parcels, form.handover)?.photo ?? 'forbidden') : 'forbidden'
+}
+
+/** "Photo and card needed. Carry it forward for another attempt." */
+export function reasonHint(reason: UnableReason): string {
+  const { photoNeeded, cardNeeded, countsAgainstCourier, nextAction } = unableReasons[reason]
+  const needs = [photoNeeded && 'photo', cardNeeded && 'card'].filter(Boolean).join(' and ')
+  const needed = needs === '' ? '' : `${needs.charAt(0).toUpperCase()}${needs.slice(1)} needed. `
+  return `${needed}${nextAction}${countsAgainstCourier ? ' Counts against you.' : ''}`
+}
+
+function proofOf(form: StatusForm, needs: ProofNeeds | undefined) {
+  if (form.handover === '') return undefined
+  const signedBy = form.signedBy.trim()
+  return {
+    handover: form.handover,
+    ...(needs?.signedName && signedBy ? { signedBy } : {}),
+    ...(needs?.ageCheck && form.ageCheck ? { ageCheck: form.ageCheck } : {}),
+  }
+}
+
+/** The press that a filled sheet stands for. Answers that the sheet does not ask for are left out. */
+export function deedOf(sheet: SheetKind, form: StatusForm, parcels: readonly Pick<Parcel, 'services'>[]): Deed {
+  const note = form.note.trim() || undefined
+  if ('mark' in sheet) return { mark: sheet.mark, note }
+  const { status, amends } = sheet
+  const asksReason = status === 'unable_to_deliver' || status === 'carry_forward'
+  const proof = status === 'delivered' ? proofOf(form, sharedNeeds(parcels, form.handover)) : undefined
+  return {
+    statement: {
+      status,
+      ...(asksReason && form.reason ? { reason: form.reason } : {}),
+      ...(note ? { note } : {}),
+      ...(proof ? { proof } : {}),
+      ...(amends ? { supersedes: amends, amendment: form.amendment.trim() } : {}),
+    },
+  }
+}

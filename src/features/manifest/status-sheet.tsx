@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Parcel } from '#contracts/parcel.ts'
+import { statusWords } from '#domain/parcel/words.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Section } from '#ui/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import type { SheetKind, StatusForm } from './parcel-draft.ts'
+import { deedTitle } from './status-deed.ts'
+import { deedOf, fieldOf, photoRule, problemWords } from './status-fields.ts'
+import type { FieldName } from './status-fields.ts'
+import { StatusFormFields } from './status-form-fields.tsx'
+import { outcomeProblem, useDeeds } from './use-deeds.ts'
+
+type StatusSheetProps = {
+  sheet: SheetKind
+  parcels: readonly Parcel[]
+  form: StatusForm
+  onForm: (form: StatusForm) => void
+  /** The phone's own camera is about to take over. */
+  onLeaving?: () => void
+  /** Without `done` nothing was recorded. */
+  onClose: (done: boolean) => void
+}
+
+interface Problem {
+  field: FieldName | undefined
+  text: string
+}
+
+/** The words on the button that ends the sheet. */
+const actionOf = (sheet: SheetKind): string =>
+  'status' in sheet ? (sheet.amends ? 'Save the change' : statusWords[sheet.status].action) : `Mark as ${sheet.mark}`
+
+/** Asks for what a status or a mark needs, and records it. A refusal is said at the field that puts it right. */
+export function StatusSheet({ sheet, parcels, form, onForm, onLeaving, onClose }: StatusSheetProps) {
+  const { record } = useDeeds()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const save = async () => {
+    setBusy(true)
+    const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
+    const outcome = await record(parcels, deedOf(sheet, form, parcels), photos).finally(() => setBusy(false))
+    const text = outcomeProblem(outcome)
+    if (text === null) {
+      onClose(true)
+      return
+    }
+    const code = outcome.refused[0]?.code
+    setProblem(code ? { field: fieldOf(code, form), text: problemWords(code, form) } : { field: undefined, text })
+    setAttempt(attempt + 1)
+  }
+
+  const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
+  const many = parcels.length > 1 ? `, ${parcels.length} parcels` : ''
+  return (
+    <Sheet open onClose={() => onClose(false)} title={`${'amends' in sheet && sheet.amends ? 'Change what was recorded' : deedTitle(sheet)}${many}`}>
+      <Section tight>
+        <form
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <ErrorSummary errors={problem ? [{ id: id(problem.field), text: problem.text }] : []} attempt={attempt} />
+          <StatusFormFields
+            sheet={sheet}
+            parcels={parcels}
+            form={form}
+            onForm={onForm}
+            onLeaving={onLeaving}
+            errorAt={(field) => (problem?.field === field ? problem.text : undefined)}
+          />
+          <Button id={id(undefined)} kind="primary" type="submit" aria-disabled={busy}>
+            {actionOf(sheet)}
+          </Button>
+        </form>
+      </Section>
+    </Sheet>
+  )
+}
