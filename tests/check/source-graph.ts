@@ -1,4 +1,4 @@
-import { isStoreOrSync, layerOf } from './layer.ts'
+import { isPage, isStoreOrSync, layerOf } from './layer.ts'
 import type { Layer } from './layer.ts'
 import { readModule } from './read-module.ts'
 import type { ModuleImport, SourceModule } from './read-module.ts'
@@ -46,7 +46,8 @@ function reachedInFeature(edges: ReadonlyMap<string, readonly Edge[]>): Readonly
   const reached = new Set([...edges.keys()].filter(isStoreOrSync))
   for (const file of reached) {
     for (const { target } of edges.get(file) ?? []) {
-      if ('file' in target && featureOf(target.file) === featureOf(file)) reached.add(target.file)
+      if ('package' in target || isPage(target.file)) continue
+      if (featureOf(target.file) === featureOf(file)) reached.add(target.file)
     }
   }
   return reached
