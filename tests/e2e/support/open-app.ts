@@ -1,0 +1,90 @@
+import { chromium } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { createServer } from 'vite'
+import type { ViteDevServer } from 'vite'
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { findChromium } from '#support/find-chromium.ts'
+
+export interface View {
+  width: number
+  height: number
+  /** The browser's own text size in px, as a person sets it. */
+  textSize?: number
+}
+export const phoneView: View = { width: 390, height: 844 }
+
+/** The app from its sources, without services: what it asks for is answered by the test or not at all. */
+export interface App {
+  address: string
+  /** A fresh browser profile, with its own store. */
+  open(options?: { view?: View; config?: RuntimeConfig }): Promise<{ page: Page; context: BrowserContext }>
+  close(): Promise<void>
+}
+
+export const testConfig: RuntimeConfig = {
+  environment: 'test',
+  services: { manifest: '/api/manifest' },
+  identity: {
+    region: 'eu-west-2',
+    userPoolId: 'eu-west-2_Depot1',
+    clientId: 'app-client',
+    endpoint: '/identity/',
+    identityPoolId: null,
+    identityPoolEndpoint: null,
+    hosted: null,
+    mandatorySignIn: false,
+  },
+  content: null,
+  captcha: null,
+  training: { playerUrl: null },
+  thirdParty: { consent: null, monitoring: null, pixel: null },
+  push: { publicKey: null },
+} as RuntimeConfig
+
+async function serve(): Promise<ViteDevServer> {
+  const server = await createServer({
+    configFile: 'vite.config.ts',
+    logLevel: 'error',
+    // One for each worker, or they would clear each other's.
+    cacheDir: `node_modules/.vite-screens-${process.env['TEST_PARALLEL_INDEX'] ?? 'alone'}`,
+    server: { port: 0, strictPort: false, hmr: false, watch: null },
+  })
+  await server.listen()
+  return server
+}
+
+export async function startApp(): Promise<App> {
+  const server = await serve()
+  const address = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
+  const browsers: Browser[] = []
+  return {
+    address,
+    async open({ view = phoneView, config = testConfig } = {}) {
+      const executablePath = findChromium()
+      const browser = await chromium.launch({
+        ...(executablePath === undefined ? {} : { executablePath }),
+        chromiumSandbox: false,
+        // The setting of the browser, not a style: only that reaches the media queries in em.
+        args: [`--blink-settings=defaultFontSize=${view.textSize ?? 16}`],
+      })
+      browsers.push(browser)
+      const context = await browser.newContext({
+        baseURL: address,
+        viewport: { width: view.width, height: view.height },
+        reducedMotion: 'reduce',
+        deviceScaleFactor: 2,
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+      })
+      const page = await context.newPage()
+      await page.route('**/config.json', (route) => route.fulfill({ json: config }))
+      // No signal, until a test answers.
+      await page.route(/\/(api|identity)\//, (route) => route.abort('internetdisconnected'))
+      return { page, context }
+    },
+    async close() {
+      for (const browser of browsers) await browser.close()
+      await server.close()
+    },
+  }
+}
