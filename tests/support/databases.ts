@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { openDatabase } from '#kit/database.ts'
+import type { Database } from '#kit/database.ts'
+import { createLog } from '#kit/log.ts'
+import { readTemplate } from './pglite-template.ts'
+
+export interface DatabaseUnderTest {
+  name: string
+  /** A database with nothing in it; closing it removes it. */
+  open(): Promise<Database>
+}
+
+const quiet = createLog(() => undefined)
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function openEmpty(url: string): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(url, `create database ${name}`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  const database = await openDatabase({ databaseUrl: address.href, log: quiet })
+  const close = () => database.close().then(() => administer(url, `drop database if exists ${name} with (force)`))
+  return { ...database, close }
+}
+
+const postgresUrl = inject('postgresUrl')
+
+/** Every kind of database that the services run on; PostgreSQL where its binaries are installed. */
+export const databases: readonly DatabaseUnderTest[] = [
+  { name: 'PGlite', open: async () => openDatabase({ template: await readTemplate(), log: quiet }) },
+  ...(postgresUrl ? [{ name: 'PostgreSQL', open: () => openEmpty(postgresUrl) }] : []),
+]
