@@ -30,6 +30,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['src/', 'app'],
   ['sw/', 'worker'],
   ['services/kit/', 'kit'],
+  ['services/run/', 'services root'],
   ['services/start/', 'services root'],
   ['services/dev/', 'services root'],
   ['tests/', 'tests'],
