@@ -14,3 +14,6 @@ watch.unref()
 
 process.argv[1] = run
 await import(pathToFileURL(run).href)
+
+// A second signal while the services close would cut them short.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch))
