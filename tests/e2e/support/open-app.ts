@@ -79,7 +79,7 @@ export async function startApp(): Promise<App> {
       const page = await context.newPage()
       await page.route('**/config.json', (route) => route.fulfill({ json: config }))
       // No signal, until a test answers.
-      await page.route(/\/(api|identity)\//, (route) => route.abort('internetdisconnected'))
+      await page.route(/^https?:\/\/[^/]+\/(api|identity)\//, (route) => route.abort('internetdisconnected'))
       return { page, context }
     },
     async close() {
