@@ -69,7 +69,7 @@ export function defineCollection<State, Tables>(collection: Collection<State, Ta
 
 export function decision<State, Input>(
   command: Command<Input>,
-  run: Decision<State, Input>['run'],
+  run: (state: State | undefined, input: Input, context: DecideContext) => Outcome<State>,
 ): Decision<State> {
   return { command, run }
 }

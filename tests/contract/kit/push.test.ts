@@ -5,12 +5,12 @@ import { text } from './note-collection.ts'
 import { midOf, noteId, problemOf, startNotes, tap, voidTap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
-describe.each(databases)('push on $name', ({ open }) => {
+describe.each(databases)('push on $name', (kind) => {
   let database: Database
   let notes: NotesService
 
   beforeAll(async () => {
-    database = await open()
+    database = await kind.open()
     notes = await startNotes(database)
   })
   beforeEach(async () => {

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Clock } from './clock.ts'
+import { describeError } from './describe-error.ts'
+import type { Log } from './log.ts'
+
+/** What happens by time. It may run twice for one moment, so it looks at what is due and not at when it ran. */
+export interface Job {
+  /** Unique in its service. */
+  name: string
+  everyMinutes: number
+  run(now: Date): Promise<void>
+}
+
+export interface JobRunner {
+  /** Runs what is due; a job that fails is tried again next time and does not hold up the others. */
+  runDue(): Promise<void>
+  /** Runs what is due now and every minute from now on. */
+  start(): void
+  /** Resolves when no job is running any more. */
+  stop(): Promise<void>
+}
+
+export interface JobRunnerOptions<Tables> {
+  db: Kysely<Tables>
+  jobs: readonly Job[]
+  clock: Clock
+  log: Log
+}
+
+const minute = 60_000
+
+/** The jobs of one service. Several processes may share the database: each run is taken by one of them. */
+export function createJobRunner<Tables>({ db, jobs, clock, log }: JobRunnerOptions<Tables>): JobRunner {
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Notes the run before it begins, where the note before it is old enough; false when another process has. */
+  async function take(job: Job, now: Date): Promise<boolean> {
+    const due = new Date(now.getTime() - job.everyMinutes * minute)
+    const { rows } = await sql`
+      insert into job (name, last_run) values (${job.name}, ${now})
+      on conflict (name) do update set last_run = excluded.last_run where job.last_run <= ${due}
+      returning name`.execute(db)
+    return rows.length > 0
+  }
+
+  async function runOne(job: Job): Promise<void> {
+    const now = clock.now()
+    try {
+      if (!(await take(job, now))) return
+      await job.run(now)
+      log.info('job-done', { job: job.name })
+    } catch (error) {
+      log.error('job-failed', { job: job.name, ...describeError(error) })
+      await sql`delete from job where name = ${job.name}`.execute(db).catch(() => undefined)
+    }
+  }
+
+  async function runAll(): Promise<void> {
+    for (const job of jobs) await runOne(job)
+  }
+
+  const runDue = () => {
+    running = running.then(runAll)
+    return running
+  }
+  return {
+    runDue,
+    start() {
+      void runDue()
+      timer = setInterval(() => void runDue(), minute).unref()
+    },
+    stop() {
+      clearInterval(timer)
+      return running
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Hono } from 'hono'
+import { readTogglesEndpoint, writeToggleEndpoint } from '#contracts/toggles.ts'
+import { implement } from '#kit/implement.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import { migrations } from './tables.ts'
+import type { TogglesDatabase, ToggleTables } from './tables.ts'
+import { readToggles, refreshFeed, writeToggle } from './toggle-store.ts'
+
+export interface TogglesService {
+  app: Hono
+  db: TogglesDatabase
+}
+
+/** The feature-toggle API: staff set toggles, everybody reads how they stand for them. */
+export async function createTogglesService(deps: ServiceDeps): Promise<TogglesService> {
+  const db = await openServiceSchema<ToggleTables>(deps.database, 'toggles', migrations)
+  const app = createService(
+    {
+      key: 'toggles',
+      title: 'Feature-toggle service',
+      db,
+      operations: [
+        implement(readTogglesEndpoint, async ({ caller }) => ({ toggles: await readToggles(db, caller) })),
+        implement(writeToggleEndpoint, ({ params, body }) => writeToggle(db, { key: params.key, ...body })),
+      ],
+      refresh: (caller) => refreshFeed(db, deps.clock, caller),
+    },
+    deps,
+  )
+  return { app, db }
+}

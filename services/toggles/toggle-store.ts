@@ -1,0 +1,39 @@
+import type { EvaluatedToggle, Toggle } from '#contracts/toggles.ts'
+import { evaluateToggle } from '#domain/toggles.ts'
+import type { Caller } from '#kit/auth.ts'
+import type { Clock } from '#kit/clock.ts'
+import { courierFeed } from '#kit/feed.ts'
+import { reconcileFeed } from '#kit/reconcile.ts'
+import { transact } from '#kit/transact.ts'
+import type { TogglesDatabase } from './tables.ts'
+
+export async function readToggles(db: Pick<TogglesDatabase, 'selectFrom'>, caller: Caller): Promise<EvaluatedToggle[]> {
+  const toggles = await db.selectFrom('toggle').selectAll().orderBy('key').execute()
+  return toggles.map((toggle) => evaluateToggle(toggle, caller))
+}
+
+export async function writeToggle(db: TogglesDatabase, toggle: Toggle): Promise<Toggle> {
+  const row = { ...toggle, rules: JSON.stringify(toggle.rules) }
+  await db
+    .insertInto('toggle')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ on: row.on, rules: row.rules }))
+    .execute()
+  return toggle
+}
+
+/** Nobody knows all couriers here, so a courier's feed is brought up to date when they ask for it. */
+export async function refreshFeed(db: TogglesDatabase, clock: Clock, caller: Caller): Promise<void> {
+  await transact(db, async (tx) => {
+    const toggles = await readToggles(tx, caller)
+    const wanted = new Map(toggles.map((toggle) => [toggle.key, toggle]))
+    await reconcileFeed(tx, courierFeed(caller.sub), 'toggle', wanted, clock.now())
+  })
+}
+
+/** Demo data: nothing when there is a toggle already. */
+export async function seedToggles(db: TogglesDatabase, toggles: readonly Toggle[]): Promise<void> {
+  const any = await db.selectFrom('toggle').select('key').limit(1).executeTakeFirst()
+  if (any) return
+  for (const toggle of toggles) await writeToggle(db, toggle)
+}
