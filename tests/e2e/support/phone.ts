@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
+import { findChromium } from '#support/find-chromium.ts'
 
 /** One courier's phone: a browser profile on disk that outlives its browser. */
 export interface Phone {
@@ -21,7 +22,7 @@ export interface Phone {
 interface PhoneOptions {
   /** A raw MJPEG file that the camera shows, over and over. */
   camera?: string
-  wide?: boolean
+  view?: { width: number; height: number }
 }
 
 const processesOf = (profile: string): number[] => {
@@ -47,6 +48,7 @@ function listen(page: Page, noise: string[]): void {
 export function createPhone(options: PhoneOptions = {}): Phone {
   const profile = mkdtempSync(join(tmpdir(), 'courier-phone-'))
   const noise: string[] = []
+  const executablePath = findChromium()
   let current: BrowserContext | undefined
 
   const args = ['--disable-background-networking', '--disable-component-update', '--no-first-run', '--disable-quic']
@@ -62,11 +64,11 @@ export function createPhone(options: PhoneOptions = {}): Phone {
     },
     async open(address) {
       current ??= await chromium.launchPersistentContext(profile, {
-        executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+        ...(executablePath === undefined ? {} : { executablePath }),
         chromiumSandbox: false,
         headless: true,
         args,
-        viewport: options.wide ? { width: 1280, height: 800 } : { width: 390, height: 844 },
+        viewport: options.view ?? { width: 390, height: 844 },
         ...(options.camera ? { permissions: ['camera'] } : {}),
       })
       const page = current.pages()[0] ?? (await current.newPage())

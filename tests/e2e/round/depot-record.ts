@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { openDatabase } from '#kit/database.ts'
+import { createLog } from '#kit/log.ts'
+
+/** What the depot's database holds of one courier's taps, read past the service, in the order it took them. */
+export interface DepotRecord {
+  events: { id: string; parcel: string }[]
+  /** Photos: the digest that was promised, and that of the stored bytes. */
+  blobs: { id: string; promised: string; stored: string }[]
+}
+
+/** Only while the service is stopped: the embedded database has one user. */
+export async function depotRecord(dataDir: string): Promise<DepotRecord> {
+  const database = await openDatabase({ dataDir, log: createLog(() => undefined) })
+  try {
+    const db = await database.schema<unknown>('manifest_reader', [])
+    const events = await sql<{ id: string; parcel: string }>`
+      select e.id, e.parcel_id as parcel from manifest.parcel_events e
+      join manifest.mutation m on m.mid = e.id and m.courier = e.actor
+      order by m.seq, m.n`.execute(db)
+    const blobs = await sql<{ id: string; sha256: string; bytes: Buffer }>`select id, sha256, bytes from manifest.blob`.execute(db)
+    return {
+      events: events.rows,
+      blobs: blobs.rows.map(({ id, sha256, bytes }) => ({
+        id,
+        promised: sha256,
+        stored: createHash('sha256').update(bytes).digest('hex'),
+      })),
+    }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test'
+import type { CDPSession } from '@playwright/test'
+import type { LabelSet } from './label-pictures.ts'
+import {
+  confirmFromList,
+  endRound,
+  expectAllArrived,
+  loadRound,
+  outboxOf,
+  proveOne,
+  scanEverything,
+  startRound,
+} from './round-job.ts'
+import type { Round } from './round-job.ts'
+
+/** Confirmed from the list; the battery dies in the middle of it. */
+const fromList = 30
+
+async function inRound(labels: LabelSet, story: (round: Round) => Promise<void>): Promise<void> {
+  const round = await startRound(labels)
+  try {
+    await story(round)
+    expect(round.phone.noise).toEqual([])
+  } finally {
+    await endRound(round)
+  }
+}
+
+/** Signed in with signal once; then flat, then out of reach, and the whole round done there. */
+async function workWithoutSignal(round: Round): Promise<void> {
+  const { phone, line, origin, labels } = round
+  await loadRound(round)
+  await phone.kill()
+  await line.cut()
+  const page = await phone.open(origin)
+  await scanEverything(page, round)
+  await proveOne(page, round)
+  await confirmFromList(page, round, fromList / 2)
+  await phone.kill()
+  const again = await phone.open(origin)
+  await confirmFromList(again, round, fromList / 2)
+  const record = await outboxOf(again)
+  expect(record.outbox).toHaveLength(labels.onRound.length + 1 + fromList)
+  expect(new Set(record.delivery.map(({ state }) => state))).toEqual(new Set(['pending']))
+}
+
+export async function roundSurvivesFlatBatteries(labels: LabelSet): Promise<void> {
+  await inRound(labels, async (round) => {
+    await workWithoutSignal(round)
+    await round.phone.kill()
+    await round.line.mend()
+    const page = await round.phone.open(`${round.origin}/outbox`)
+    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible({ timeout: 30_000 })
+    const device = await outboxOf(page)
+    expect(new Set(device.delivery.map(({ state }) => state))).toEqual(new Set(['done']))
+    expect(device.blobs).toEqual([])
+    await expectAllArrived(round, device)
+  })
+}
+
+/** Fires the worker's sync event, as the browser does when the network is back. */
+async function fireSync(session: CDPSession, origin: string): Promise<void> {
+  const registration = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registration,
+    tag: 'outbox-test',
+    lastChance: false,
+  })
+}
+
+export async function roundSentByTheWorker(labels: LabelSet): Promise<void> {
+  await inRound(labels, async (round) => {
+    const { phone, line, origin } = round
+    await workWithoutSignal(round)
+    // No page of the app is left; an empty one keeps the browser open.
+    const context = phone.context()
+    const empty = await context.newPage()
+    for (const page of context.pages()) if (page !== empty) await page.close()
+    await line.mend()
+    await fireSync(await context.newCDPSession(empty), origin)
+    // The depot is asked, not the phone: no page may help.
+    await expect.poll(async () => await outboxStates(round), { timeout: 60_000, intervals: [1_000] }).toEqual(['done'])
+    const page = await phone.open(`${origin}/outbox`)
+    await expectAllArrived(round, await outboxOf(page))
+  })
+}
+
+/** The delivery states, read in a page of the origin that runs nothing of the app. */
+async function outboxStates({ phone, origin }: Round): Promise<string[]> {
+  const page = await phone.context().newPage()
+  try {
+    await page.goto(`${origin}/api/manifest/health`)
+    const { delivery } = await outboxOf(page)
+    return [...new Set(delivery.map(({ state }) => state))]
+  } finally {
+    await page.close()
+  }
+}

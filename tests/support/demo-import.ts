@@ -1,0 +1,18 @@
+import { londonDay } from '#domain/day.ts'
+import { demoRows } from '#services/demo/demo-rows.ts'
+import type { DemoRow } from '#services/demo/demo-rows.ts'
+import { importCsv } from '#services/demo/import-csv.ts'
+
+/** Rows for the first demo courier's round of today, `parcels` of them. */
+export const demoRoundRows = (parcels: number): DemoRow[] =>
+  demoRows({
+    subDepot: 'SAM',
+    date: londonDay(new Date()),
+    round: '104',
+    roundName: 'Sampleton North',
+    parcels,
+    seed: 4104,
+  })
+
+/** An import file for the first demo courier's round of today. */
+export const demoImport = (parcels: number): string => importCsv(demoRoundRows(parcels))
