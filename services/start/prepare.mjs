@@ -35,9 +35,13 @@ function build() {
   // Gone first: a build that breaks off must not pass for a whole one.
   rmSync(stampFile, { force: true })
   for (const args of [['build'], ['build', '--ssr']]) {
-    const vite = [join('node_modules', 'vite', 'bin', 'vite.js'), ...args, '--logLevel', 'warn']
-    const { status } = spawnSync(process.execPath, vite, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-    if (status !== 0) fail('The build failed; the lines above say why.')
+    const vite = join('node_modules', 'vite', 'bin', 'vite.js')
+    const result = spawnSync(process.execPath, [vite, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (result.status === 0) continue
+    // The list of files of a good build is nobody's news; the reason of a failed one is.
+    process.stderr.write(result.stdout)
+    process.stderr.write(result.stderr)
+    fail('The build failed; the lines above say why.')
   }
   mkdirSync(join(root, 'build'), { recursive: true })
   writeFileSync(stampFile, stamp)
