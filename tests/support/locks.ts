@@ -21,7 +21,8 @@ export function createLocks(): LockPort {
     return await new Promise<Awaited<T>>((resolve, reject) => {
       const holder: Holder = { abandon: reject }
       holders.set(name, holder)
-      void (async () => await work({ name, mode: 'exclusive' }))()
+      const run = async (): Promise<Awaited<T>> => await work({ name, mode: 'exclusive' })
+      void run()
         .then(resolve, reject)
         .finally(() => release(name, holder))
     })

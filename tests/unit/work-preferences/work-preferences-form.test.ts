@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkForm, formOf } from '#features/work-preferences/work-preferences-form.ts'
+import type { PreferencesForm } from '#features/work-preferences/work-preferences-form.ts'
 
 const good = { vehicle: 'small_van' as const, maxParcels: '120', heavyParcels: true, districts: 'ab1, ec1a', note: ' ' }
-const wrong = (change: Partial<typeof good> | { vehicle: null }) => {
+const wrong = (change: Partial<PreferencesForm>) => {
   const checked = checkForm({ ...good, ...change })
   return 'errors' in checked ? checked.errors.map((error) => error.field) : []
 }
