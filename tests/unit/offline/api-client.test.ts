@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { defineEndpoint } from '#contracts/endpoint.ts'
-import { ApiError, callEndpoint } from '#offline/api/api-client.ts'
+import type { ApiError } from '#offline/api/api-client.ts'
+import { callEndpoint } from '#offline/api/api-client.ts'
 import { inFlight } from '#offline/api/in-flight.ts'
 import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
 

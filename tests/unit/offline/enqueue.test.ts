@@ -39,7 +39,7 @@ describe('a tap', () => {
   it('is refused before it is kept when no service would take its input', async () => {
     const engine = device()
     const bad = { command: addWord, input: { noteId: 'not-an-id', word: 'x', photos: [] } }
-    await expect(enqueue(engine, [bad])).rejects.toThrow()
+    await expect(enqueue(engine, [bad])).rejects.toThrow('uuid')
     expect(await engine.db.outbox.count()).toBe(0)
   })
 

@@ -8,7 +8,7 @@ import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
 import type { Answer, SeenRequest } from '#support/scripted-fetch.ts'
 
 const word = (n: number, text: string) => ({ command: addWord, input: { noteId: noteId(n), word: text, photos: [] } })
-const pushed = (request: SeenRequest | undefined) => (request?.json as PushRequest).mutations
+const pushed = (request: SeenRequest | undefined) => (request?.json as PushRequest | undefined)?.mutations ?? []
 const words = (request: SeenRequest | undefined) => pushed(request).map((mutation) => (mutation.input as { word: string }).word)
 
 /** Pushes answered by `decide`, pulls answered with an empty feed up to the last seq given out. */

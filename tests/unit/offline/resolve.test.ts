@@ -10,7 +10,7 @@ import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
 import type { Answer, SeenRequest } from '#support/scripted-fetch.ts'
 
 const word = (text: string) => ({ command: addWord, input: { noteId: noteId(1), word: text, photos: [] } })
-const mutations = (request: SeenRequest | undefined) => (request?.json as PushRequest).mutations
+const mutations = (request: SeenRequest | undefined) => (request?.json as PushRequest | undefined)?.mutations ?? []
 
 const answer =
   (result: (command: string) => object): Answer =>
