@@ -36,7 +36,8 @@ function build() {
   rmSync(stampFile, { force: true })
   for (const args of [['build'], ['build', '--ssr']]) {
     const vite = join('node_modules', 'vite', 'bin', 'vite.js')
-    const result = spawnSync(process.execPath, [vite, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: Infinity }
+    const result = spawnSync(process.execPath, [vite, ...args], options)
     if (result.status === 0) continue
     // The list of files of a good build is nobody's news; the reason of a failed one is.
     process.stderr.write(result.stdout)

@@ -29,7 +29,10 @@ export async function main(): Promise<number> {
   ]
   checkHouse(readSources(), imports).forEach(report)
   await Promise.all(checks.map(async (check) => report(await check)))
-  for (const { title, faults } of faulty) say(`\n${title}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  for (const { title, faults } of faulty) {
+    const lines = faults.flatMap((fault) => fault.split('\n'))
+    say(`\n${title}:\n${lines.map((line) => `  ${line.trimEnd()}`).join('\n')}`)
+  }
   return faulty.length === 0 ? 0 : 1
 }
 
