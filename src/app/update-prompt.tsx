@@ -9,7 +9,7 @@ export function UpdatePrompt() {
   const [later, setLater] = useState(false)
   if (!waits || later) return null
   return (
-    <div className="update-prompt" role="status">
+    <section className="update-prompt" aria-label="Update" aria-live="polite">
       <p>A new version is on this phone. Nothing you recorded is affected.</p>
       <ButtonRow>
         <Button kind="inline" onClick={() => setLater(true)}>
@@ -19,6 +19,6 @@ export function UpdatePrompt() {
           Use it now
         </Button>
       </ButtonRow>
-    </div>
+    </section>
   )
 }

@@ -3,7 +3,6 @@ import type { WorkPreferences } from '#contracts/work-preferences.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
 
 export const workPreferencesSync: FeatureSync = {
   service: 'auth',
@@ -16,5 +15,5 @@ export const workPreferencesSync: FeatureSync = {
 
 export async function savePreferences(preferences: Omit<WorkPreferences, 'id'>): Promise<void> {
   const engine = currentEngine()
-  await enqueue(engine, [{ command: saveWorkPreferences, input: { ...preferences, id: engine.actor } } as Tap])
+  await enqueue(engine, [{ command: saveWorkPreferences, input: { ...preferences, id: engine.actor } }])
 }

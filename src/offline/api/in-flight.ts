@@ -9,7 +9,7 @@ export function createInFlight() {
   }
   return {
     count: () => count,
-    subscribe(listener: Listener) {
+    subscribe: (listener: Listener) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
