@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { demoStore } from './demo-store.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { migrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
@@ -11,8 +12,10 @@ import type { ManifestTables } from './tables.ts'
 
 export interface ManifestService {
   app: Hono
-  /** For what runs without a request: retention and the demo data. */
+  /** For what runs without a request, such as retention. */
   manifest: ManifestDeps
+  /** Where `loadDemoManifests` puts the demo data. */
+  demo: ReturnType<typeof demoStore>
 }
 
 /** The manifest API: rounds, manifests, parcels and what became of them. */
@@ -30,5 +33,5 @@ export async function createManifestService(deps: ServiceDeps): Promise<Manifest
     },
     deps,
   )
-  return { app, manifest }
+  return { app, manifest, demo: demoStore(manifest) }
 }

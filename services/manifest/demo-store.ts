@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { RecordStatusInput } from '#contracts/parcel.ts'
+import type { Caller } from '#kit/auth.ts'
+import type { Changed } from '#kit/collection.ts'
+import { transact } from '#kit/transact.ts'
+import { appendRows } from './append-rows.ts'
+import { assignRound } from './assign-round.ts'
+import { decideParcel } from './decide-parcel.ts'
+import { importManifests } from './import-manifests.ts'
+import { loadParcels } from './load-parcels.ts'
+import type { ManifestDeps } from './manifest-deps.ts'
+import type { ParcelState } from './parcel-state.ts'
+import { saveParcelStates } from './save-parcel-states.ts'
+import { roundIdOf, stableId } from './stable-id.ts'
+
+interface PastStatus {
+  barcode: string
+  status: RecordStatusInput['status']
+  reason?: RecordStatusInput['reason']
+  note?: string
+  at: Date
+}
+
+const callerOf = (sub: string, groups: readonly string[]): Caller => ({ sub, username: sub, groups, tokenId: '' })
+const staffOf = (subDepot: string): Caller => callerOf('demo', ['sub-depot', `sub-depot/${subDepot}`])
+
+/** Records the past by the same rules as the present. @throws Error for a status that they refuse */
+async function record({ db }: ManifestDeps, courier: string, date: string, statuses: readonly PastStatus[]): Promise<void> {
+  await transact(db, async (tx) => {
+    const found = await tx
+      .selectFrom('parcel_barcodes')
+      .select(['barcode', 'parcel_id'])
+      .where('date', '=', date)
+      .where('barcode', '=', sql<string>`any(${statuses.map((each) => each.barcode)}::text[])`)
+      .execute()
+    const ids = new Map(found.map((row) => [row.barcode, row.parcel_id]))
+    const states = await loadParcels(tx, courier, [...ids.values()].toSorted())
+    const changed: Changed<ParcelState>[] = []
+    for (const { barcode, at, ...said } of statuses) {
+      const id = ids.get(barcode) ?? ''
+      const time = at.toISOString()
+      const stamp = { mid: stableId('demo', id, said.status), deviceTime: time, occurredAt: time, receivedAt: time }
+      const input = { parcelId: id, photos: [], baseVersion: 0, ...said }
+      const context = { ...stamp, clockAhead: false, caller: callerOf(courier, []) }
+      const outcome = decideParcel(states.get(id), { command: 'recordParcelStatus', input }, context)
+      if (!('state' in outcome)) throw new Error(`The demo status of ${barcode} is refused.`)
+      changed.push({ id, state: outcome.state, mids: [stamp.mid] })
+    }
+    const at = statuses.at(-1)?.at ?? new Date(0)
+    await appendRows(tx, await saveParcelStates(tx, courier, changed, at), at)
+  })
+}
+
+/** How demo data enters: by the same doors as real data, with times of the past. */
+export const demoStore = (deps: ManifestDeps) => ({
+  async isEmpty(): Promise<boolean> {
+    const round = await deps.db.selectFrom('rounds').select('id').limit(1).executeTakeFirst()
+    return round === undefined
+  },
+  async assignRound(round: { subDepot: string; number: string; name: string; courier: string }, at: Date): Promise<void> {
+    const id = roundIdOf(round.subDepot, round.number)
+    await assignRound({ ...deps, clock: { now: () => at } }, staffOf(round.subDepot), id, round)
+  },
+  async importCsv(csv: string, subDepot: string, at: Date): Promise<void> {
+    const bytes = new TextEncoder().encode(csv)
+    await importManifests({ ...deps, clock: { now: () => at } }, staffOf(subDepot), bytes, 'csv')
+  },
+  record: (courier: string, date: string, statuses: readonly PastStatus[]) => record(deps, courier, date, statuses),
+})
