@@ -1,4 +1,3 @@
-import { findPostgres } from '#support/find-postgres.ts'
 import { runNode } from '#support/run-node.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { failed } from './outcome.ts'
@@ -12,9 +11,6 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 export async function main(): Promise<number> {
   const chromium = chromiumOrSentence()
   if (chromium === undefined) return 1
-  if (findPostgres() === undefined) {
-    say('PostgreSQL is not installed: what needs a real server is not run, the embedded database is tested alone.')
-  }
   const outcomes = await runVitest(['unit', 'contract'])
   const built = (await runNode(['services/start/prepare.mjs'])) === 0
   outcomes.push(...(built ? await runPlaywright('browser', chromium) : [failed('the build')]))
