@@ -4,6 +4,7 @@ import { ErrorScreen } from './error-screen.tsx'
 import { knowWho, requireCourier } from './guards.ts'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { DefaultLayout } from './layouts/default-layout.tsx'
+import { openRound } from './open-round.ts'
 import { Opening } from './opening.tsx'
 
 /**
@@ -32,18 +33,23 @@ export const routes: RouteObject[] = [
           {
             path: '/',
             loader: requireCourier,
-            lazy: { Component: async () => (await import('#features/today/today-screen.tsx')).TodayScreen },
+            lazy: { Component: async () => (await import('./screens/today-route.tsx')).TodayRoute },
           },
           {
-            path: '/manifest/:parcelId?',
-            loader: requireCourier,
+            path: '/manifest',
+            loader: openRound,
             lazy: { Component: async () => (await import('#features/manifest/manifest-screen.tsx')).ManifestScreen },
+            // One screen for both, which shows them side by side where there is room; only the parcel pins actions.
+            children: [
+              { index: true, element: null },
+              { path: ':parcelId', element: null, handle: { taskScreen: true } },
+            ],
           },
           {
             path: '/scan',
             loader: requireCourier,
             handle: { taskScreen: true },
-            lazy: { Component: async () => (await import('#features/scan/scan-screen.tsx')).ScanScreen },
+            lazy: { Component: async () => (await import('./screens/scan-route.tsx')).ScanRoute },
           },
           {
             path: '/outbox',

@@ -29,10 +29,10 @@ const parcels = () => currentEngine().db.table<Parcel, string>('parcels')
 const outlines = () => currentEngine().db.table<Outline, string>('outlines')
 
 /** In the order of the round. */
-const withStatus = (manifestId: string, status: ParcelStatus) =>
+const withStatus = (manifestId: string, status: ParcelStatus, from: number = Dexie.minKey) =>
   parcels()
     .where('[manifestId+status+sequence]')
-    .between([manifestId, status, Dexie.minKey], [manifestId, status, Dexie.maxKey])
+    .between([manifestId, status, from], [manifestId, status, Dexie.maxKey])
 
 /** The manifests on this device, newest day first, by round number within a day. */
 export async function readManifests(): Promise<Manifest[]> {
@@ -120,18 +120,18 @@ export async function readFirstParcels(manifestId: string, count: number): Promi
 }
 
 /** A mark sends a parcel back to the depot whatever its status says. */
-const isToDo = (parcel: Parcel): boolean => parcel.status === 'expected' && parcel.marks.length === 0
+export const isToDo = (parcel: Parcel): boolean => parcel.status === 'expected' && parcel.marks.length === 0
 
-/** The next parcels to do in the order of the round, at most so many. */
-export async function readToDo(manifestId: string, count: number): Promise<Overlaid<Parcel>[]> {
+/** The next parcels to do in the order of the round, at most so many; `from` a place in it. */
+export async function readToDo(manifestId: string, count: number, from?: number): Promise<Overlaid<Parcel>[]> {
   const touched = await touchedParcels(manifestId)
   const passed = new Set(touched.map(({ now }) => now.row.id))
-  const stored = await withStatus(manifestId, 'expected')
+  const stored = await withStatus(manifestId, 'expected', from)
     .filter((row) => isToDo(row) && !passed.has(row.id))
     .limit(count)
     .toArray()
   const untouched: Overlaid<Parcel>[] = stored.map((row) => ({ row, sync: null }))
-  const back = touched.flatMap(({ now }) => (isToDo(now.row) ? [now] : []))
+  const back = touched.flatMap(({ now }) => (isToDo(now.row) && now.row.sequence >= (from ?? 0) ? [now] : []))
   return [...untouched, ...back].sort((a, b) => a.row.sequence - b.row.sequence).slice(0, count)
 }
 

@@ -27,7 +27,7 @@ function refusal(parcel: Parcel | undefined, action: ParcelAction): ParcelRefusa
 }
 
 async function keep<Input>(tap: Tap<Input>): Promise<TapOutcome> {
-  const [row] = await enqueue(currentEngine(), [tap as Tap])
+  const [row] = await enqueue(currentEngine(), [tap])
   return row ? { kept: row.mid } : { refused: 'parcel-unknown' }
 }
 
@@ -72,7 +72,7 @@ export async function recordStatusOfMany(
     if (code) refused.push({ parcelId, code })
     else taps.push({ command: recordParcelStatus, input, bytes })
   }
-  const kept = taps.length > 0 ? await enqueue(currentEngine(), taps as Tap[]) : []
+  const kept = taps.length > 0 ? await enqueue(currentEngine(), taps) : []
   return { kept: kept.map((row) => row.mid), refused }
 }
 

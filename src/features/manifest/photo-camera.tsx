@@ -31,7 +31,7 @@ export function PhotoCamera({ onPhoto, onClose }: { onPhoto: (result: PhotoResul
   return (
     <div className="photo-camera">
       <video ref={video} playsInline muted aria-label="What the camera sees" />
-      <p role="status">{state.status === 'problem' ? problems[state.problem] : ''}</p>
+      <output>{state.status === 'problem' ? problems[state.problem] : ''}</output>
       <ButtonRow>
         <Button kind="secondary" onClick={onClose}>
           Close camera

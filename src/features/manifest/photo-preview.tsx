@@ -3,17 +3,13 @@ import type { ReactNode } from 'react'
 import type { TakenPhoto } from './parcel-taps-sync.ts'
 import './photo.css'
 
-/** A small picture of what was taken, with what can be done about it beside it. */
+/** A small picture of what was taken, with what can be done about it beside it. Give it a key: its photo never changes. */
 export function PhotoPreview({ photo, name, children }: { photo: TakenPhoto; name: string; children: ReactNode }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(new Blob([photo.bytes], { type: photo.type }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo])
+  const [address] = useState(() => URL.createObjectURL(new Blob([photo.bytes], { type: photo.type })))
+  useEffect(() => () => URL.revokeObjectURL(address), [address])
   return (
     <div className="photo-preview">
-      {address && <img src={address} alt={name} />}
+      <img src={address} alt={name} />
       {children}
     </div>
   )

@@ -30,6 +30,14 @@ export type KnownParcels = Map<string, Overlaid<Parcel>>
 interface ListMemory {
   lists: Map<string, RoundList>
   parcels: KnownParcels
+  places: Map<string, ListPlace>
+}
+
+/** Where a list was left. */
+export interface ListPlace {
+  query: string
+  /** Pixels. */
+  offset: number
 }
 
 // By engine: another courier on the same page must not meet it.
@@ -39,7 +47,7 @@ function memory(): ListMemory {
   const { db } = currentEngine()
   const known = memories.get(db)
   if (known) return known
-  const fresh: ListMemory = { lists: new Map(), parcels: new Map() }
+  const fresh: ListMemory = { lists: new Map(), parcels: new Map(), places: new Map() }
   memories.set(db, fresh)
   return fresh
 }
@@ -47,6 +55,10 @@ function memory(): ListMemory {
 const keyOf = ({ manifestId, parcelId, today }: RoundQuestion): string => manifestId ?? parcelId ?? today
 
 export const knownRoundList = (question: RoundQuestion): RoundList | undefined => memory().lists.get(keyOf(question))
+export const knownPlace = (list: string): ListPlace => memory().places.get(list) ?? { query: '', offset: 0 }
+export const rememberPlace = (list: string, change: Partial<ListPlace>): void => {
+  memory().places.set(list, { ...knownPlace(list), ...change })
+}
 export const knownParcels = (): KnownParcels => memory().parcels
 
 type Choice = Pick<RoundList, 'manifests' | 'manifest'>

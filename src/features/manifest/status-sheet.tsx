@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { statusWords } from '#domain/parcel/words.ts'
 import { Button } from '#ui/button.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
 import { Section } from '#ui/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
@@ -17,6 +18,8 @@ type StatusSheetProps = {
   parcels: readonly Parcel[]
   form: StatusForm
   onForm: (form: StatusForm) => void
+  /** For a recorded step that is changed: what it may be changed to. */
+  turns?: { statuses: readonly ParcelStatus[]; onTurn: (status: ParcelStatus) => void } | undefined
   /** The phone's own camera is about to take over. */
   onLeaving?: () => void
   /** Without `done` nothing was recorded. */
@@ -33,7 +36,7 @@ const actionOf = (sheet: SheetKind): string =>
   'status' in sheet ? (sheet.amends ? 'Save the change' : statusWords[sheet.status].action) : `Mark as ${sheet.mark}`
 
 /** Asks for what a status or a mark needs, and records it. A refusal is said at the field that puts it right. */
-export function StatusSheet({ sheet, parcels, form, onForm, onLeaving, onClose }: StatusSheetProps) {
+export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, onClose }: StatusSheetProps) {
   const { record } = useDeeds()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -67,6 +70,16 @@ export function StatusSheet({ sheet, parcels, form, onForm, onLeaving, onClose }
           }}
         >
           <ErrorSummary errors={problem ? [{ id: id(problem.field), text: problem.text }] : []} attempt={attempt} />
+          {turns && 'status' in sheet && (
+            <RadioGroup
+              id="status-status"
+              name="status-status"
+              label="What happened"
+              options={turns.statuses.map((value) => ({ value, label: statusWords[value].name }))}
+              value={sheet.status}
+              onChange={(status) => turns.onTurn(status as ParcelStatus)}
+            />
+          )}
           <StatusFormFields
             sheet={sheet}
             parcels={parcels}

@@ -18,8 +18,8 @@ export function outcomeProblem(outcome: DoorOutcome): string | null {
 
 export interface Deeds {
   /** Records and offers to take it back for 8 s. */
-  record(parcels: readonly Parcel[], deed: Deed, photos?: readonly TakenPhoto[]): Promise<DoorOutcome>
-  undo(kept: DoorOutcome['kept'], parcel?: Parcel): Promise<void>
+  record: (parcels: readonly Parcel[], deed: Deed, photos?: readonly TakenPhoto[]) => Promise<DoorOutcome>
+  undo: (kept: DoorOutcome['kept'], parcel?: Parcel) => Promise<void>
 }
 
 export function useDeeds(): Deeds {

@@ -1,0 +1,22 @@
+import type { ParcelStatus } from '#contracts/parcel.ts'
+
+/** What the address of the list says, besides the parcel: which round, and which of its parcels. */
+export interface ListView {
+  manifestId: string | null
+  status: ParcelStatus | null
+}
+
+function query(view: ListView, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams(more)
+  if (view.manifestId !== null) params.set('round', view.manifestId)
+  if (view.status !== null) params.set('status', view.status)
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const listAddress = (view: ListView): string => `/manifest${query(view)}`
+export const parcelAddress = (parcelId: string, view: ListView): string => `/manifest/${parcelId}${query(view)}`
+
+/** The list with a box at each row; `door` chooses a parcel and all others to do at its door. */
+export const selectAddress = (view: ListView, door?: string): string =>
+  `/manifest/select${query(view, door === undefined ? {} : { door })}`

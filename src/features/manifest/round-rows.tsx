@@ -1,0 +1,75 @@
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useState } from 'react'
+import type { ListItem } from './list-items.ts'
+import { RoundWindow } from './round-window.tsx'
+import type { RowLook } from './round-window.tsx'
+import { useRowSizes } from './use-row-sizes.ts'
+
+type RoundRowsProps = RowLook & {
+  items: readonly ListItem[]
+  /** The pane scrolls, not the page. */
+  inPane: boolean
+  /** Where the list stood when it was left, in px. */
+  startAt: number
+  onScrolled: (offset: number) => void
+}
+
+/** Rows kept ready on each side of the screen: a flick must not show white. */
+const overscan = 18
+
+/** How far down the page or its pane the list begins, in px. */
+interface Place {
+  top: number
+  pane: Element | null
+}
+
+function placeOf(list: Element, inPane: boolean): Place {
+  const pane = inPane ? list.closest('.page-main') : null
+  const box = list.getBoundingClientRect()
+  return { pane, top: pane ? box.top - pane.getBoundingClientRect().top + pane.scrollTop : box.top + scrollY }
+}
+
+/** Measured once: what stands above changes by a banner at most, and the rows kept ready cover that. */
+function usePlace(inPane: boolean): [Place, (list: HTMLOListElement | null) => void] {
+  const [place, setPlace] = useState<Place>({ top: 0, pane: null })
+  const measure = useCallback((list: HTMLOListElement | null) => list && setPlace(placeOf(list, inPane)), [inPane])
+  return [place, measure]
+}
+
+function PageRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
+  'use no memo'
+  const [{ top }, list] = usePlace(false)
+  const sizes = useRowSizes(items)
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    ...sizes,
+    count: items.length,
+    overscan,
+    scrollMargin: top,
+    initialOffset: startAt,
+    initialRect: { width: innerWidth, height: innerHeight },
+    onChange: ({ scrollOffset }) => onScrolled(scrollOffset ?? 0),
+  })
+  return <RoundWindow {...look} list={list} items={items} virtualizer={virtualizer} />
+}
+
+function PaneRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
+  'use no memo'
+  const [{ top, pane }, list] = usePlace(true)
+  const sizes = useRowSizes(items)
+  const virtualizer = useVirtualizer<Element, HTMLLIElement>({
+    ...sizes,
+    count: items.length,
+    overscan,
+    getScrollElement: () => pane,
+    scrollMargin: top,
+    initialOffset: startAt,
+    initialRect: { width: 432, height: innerHeight },
+    onChange: ({ scrollOffset }) => onScrolled(scrollOffset ?? 0),
+  })
+  return <RoundWindow {...look} list={list} items={items} virtualizer={virtualizer} />
+}
+
+/** The rows of a round, of which only those near the screen exist: ten thousand cost no more than forty. */
+export const RoundRows = memo(function RoundRows(props: RoundRowsProps) {
+  return props.inPane ? <PaneRows {...props} /> : <PageRows {...props} />
+})

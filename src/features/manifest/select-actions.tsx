@@ -1,0 +1,82 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import { nextStatuses } from '#domain/parcel/state-machine.ts'
+import { statusWords } from '#domain/parcel/words.ts'
+import { ActionBar } from '#ui/action-bar.tsx'
+import { Button, ButtonRow } from '#ui/button.tsx'
+import { statusLook } from '#ui/parcel/status-look.ts'
+import { readParcels } from './manifest-store.ts'
+import { emptyForm } from './parcel-draft.ts'
+import { atOnce } from './parcel-next.ts'
+import { StatusSheet } from './status-sheet.tsx'
+import { outcomeProblem, useDeeds } from './use-deeds.ts'
+
+/** What every one of them may become; nothing where none is chosen. */
+export function sharedStatuses(parcels: readonly Parcel[]): ParcelStatus[] {
+  const [first, ...rest] = parcels.map(nextStatuses)
+  return first?.filter((status) => rest.every((other) => other.includes(status))) ?? []
+}
+
+type SelectActionsProps = { ids: ReadonlySet<string>; onDone: () => void }
+
+/** One action for all that are chosen. */
+export function SelectActions({ ids, onDone }: SelectActionsProps) {
+  const key = [...ids].join()
+  const read = useLiveQuery(() => readParcels(key === '' ? [] : key.split(',')), [key])
+  const parcels = read?.flatMap((overlaid) => (overlaid ? [overlaid.row] : [])) ?? []
+  const { record } = useDeeds()
+  const [asked, setAsked] = useState<ParcelStatus | null>(null)
+  const [form, setForm] = useState(emptyForm)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [lead, ...others] = sharedStatuses(parcels)
+
+  const press = async (status: ParcelStatus) => {
+    if (!atOnce.includes(status)) {
+      setForm(emptyForm)
+      setAsked(status)
+      return
+    }
+    const outcome = await record(parcels, { statement: { status } })
+    setProblem(outcomeProblem(outcome))
+    if (outcome.kept.length > 0) onDone()
+  }
+  const button = (status: ParcelStatus, kind: 'primary' | 'stacked') => (
+    <Button
+      key={status}
+      kind={kind}
+      icon={statusLook[status].icon}
+      {...(kind === 'stacked' ? { tone: statusLook[status].tone } : {})}
+      onClick={() => void press(status)}
+    >
+      {statusWords[status].action}
+    </Button>
+  )
+  return (
+    <>
+      <ActionBar>
+        {problem && (
+          <p className="parcel-problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {lead ? button(lead, 'primary') : <p>{ids.size === 0 ? 'Choose the parcels of one door.' : 'These have no next step in common.'}</p>}
+        {others.length > 0 && (
+          <ButtonRow columns={others.length === 2 || others.length === 4 ? 2 : 3}>{others.map((status) => button(status, 'stacked'))}</ButtonRow>
+        )}
+      </ActionBar>
+      {asked && (
+        <StatusSheet
+          sheet={{ status: asked }}
+          parcels={parcels}
+          form={form}
+          onForm={setForm}
+          onClose={(done) => {
+            setAsked(null)
+            if (done) onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}

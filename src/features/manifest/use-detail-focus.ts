@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
+const lost = (): boolean => document.activeElement === null || document.activeElement === document.body
+
+/**
+ * Leads focus on where a press has removed what had it: to the heading when another parcel opens, to the
+ * next action when the status has changed. Whoever walks along the list beside keeps the focus there.
+ */
+export function useDetailFocus(parcelId: string, shown: boolean, status: string | undefined): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef({ parcelId: '', status })
+  useEffect(() => {
+    if (!shown) return
+    const sameParcel = before.current.parcelId === parcelId
+    const changed = before.current.status !== status
+    before.current = { parcelId, status }
+    if (!lost() || (sameParcel && !changed)) return
+    if (sameParcel) document.querySelector<HTMLElement>('.action-bar :is(a, button)')?.focus({ preventScroll: true })
+    else heading.current?.focus({ preventScroll: true })
+  }, [parcelId, shown, status])
+  return heading
+}

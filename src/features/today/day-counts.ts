@@ -1,0 +1,44 @@
+import type { ParcelStatus } from '#contracts/parcel.ts'
+import { statusWords } from '#domain/parcel/words.ts'
+import type { StatusCounts } from '#features/manifest/manifest-store.ts'
+import type { CountItem } from '#ui/count-grid.tsx'
+import { statusLook } from '#ui/parcel/status-look.ts'
+
+const always: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing', 'unable_to_deliver']
+const later: readonly ParcelStatus[] = ['delivered', 'returned']
+
+export interface DayCounts {
+  total: number
+  /** Still to do. */
+  left: number
+  /** Recorded here and not with the depot yet. */
+  unsent: number
+  grid: CountItem[]
+  /** What the depot has, for the bar. */
+  segments: { tone: CountItem['tone']; value: number }[]
+}
+
+/** The numbers of a round as its day shows them. */
+export function dayCounts(counts: StatusCounts): DayCounts {
+  const all = Object.values(counts)
+  const shown = [...always, ...later.filter((status) => counts[status].all > 0)]
+  return {
+    total: all.reduce((sum, count) => sum + count.all, 0),
+    left: counts.expected.all,
+    unsent: all.reduce((sum, count) => sum + count.unsent, 0),
+    grid: shown.map((status) => ({
+      ...statusLook[status],
+      count: counts[status].all,
+      word: statusWords[status].chip,
+      ...(counts[status].unsent > 0 ? { note: `${counts[status].unsent} queued` } : {}),
+    })),
+    segments: mergeTones(shown.map((status) => ({ tone: statusLook[status].tone, value: counts[status].all - counts[status].unsent }))),
+  }
+}
+
+/** Confirmed and delivered share their colour, so they share their part of the bar. */
+function mergeTones(parts: DayCounts['segments']): DayCounts['segments'] {
+  const byTone = new Map<CountItem['tone'], number>()
+  for (const { tone, value } of parts) byTone.set(tone, (byTone.get(tone) ?? 0) + value)
+  return [...byTone].map(([tone, value]) => ({ tone, value }))
+}

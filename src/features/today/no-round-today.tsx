@@ -1,0 +1,62 @@
+import { CheckCheck, Clock } from 'lucide-react'
+import type { Manifest } from '#contracts/manifest.ts'
+import { dayName, nearDay } from '#domain/near-day.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { FactRow } from '#ui/fact-row.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { dayCounts } from './day-counts.ts'
+import type { RoundOfDay, Today } from './today-store.ts'
+
+function nextWords(next: Manifest | undefined, today: string): string {
+  if (!next) return 'The depot has not sent your next list yet. It loads by itself when it is ready.'
+  const day = nearDay(next.date, today)
+  return `Your next round is ${next.roundNumber}, ${day === 'Tomorrow' ? 'tomorrow' : `on ${day}`}. The list is on this phone.`
+}
+
+/** Green only where the depot has everything that this phone recorded. */
+function Agreement({ round: { counts } }: { round: RoundOfDay }) {
+  const { total, unsent } = dayCounts(counts)
+  const words = `${total - unsent} of ${total}`
+  return unsent === 0 ? (
+    <FactRow label="Phone and depot agree" value={<Mark icon={CheckCheck} tone="confirmed">{words}</Mark>} />
+  ) : (
+    <FactRow label="The depot has" value={<Mark icon={Clock} quiet>{`${words}, ${unsent} queued`}</Mark>} />
+  )
+}
+
+type NoRoundTodayProps = { today: Today; day: string; listTo: (manifestId: string) => string }
+
+/** A day without a round: the next one, and whether the last one is closed on both sides. */
+export function NoRoundToday({ today: { next, before }, day, listTo }: NoRoundTodayProps) {
+  const [last] = before
+  return (
+    <>
+      <Section line>
+        <Stack gap={8}>
+          <p className="text-meta">{dayName(day)}</p>
+          <h2 className="text-h1">No round today</h2>
+          <p className="measure">{nextWords(next, day)}</p>
+        </Stack>
+      </Section>
+      {last && (
+        <Section line>
+          <Stack gap={12}>
+            <SectionHeading>{nearDay(last.manifest.date, day)}</SectionHeading>
+            <dl>
+              {before.map((round) => (
+                <div key={round.manifest.id}>
+                  <FactRow label={`Round ${round.manifest.roundNumber}`} value={`${dayCounts(round.counts).total} parcels`} />
+                  <Agreement round={round} />
+                </div>
+              ))}
+            </dl>
+            <ButtonLink kind="primary" to={listTo(last.manifest.id)}>
+              See the list
+            </ButtonLink>
+          </Stack>
+        </Section>
+      )}
+    </>
+  )
+}

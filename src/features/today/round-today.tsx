@@ -1,0 +1,77 @@
+import { useId } from 'react'
+import type { Parcel } from '#contracts/parcel.ts'
+import { dayName } from '#domain/near-day.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { CountGrid } from '#ui/count-grid.tsx'
+import { Marks } from '#ui/mark.tsx'
+import { NavRow } from '#ui/nav-row.tsx'
+import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SegmentBar } from '#ui/segment-bar.tsx'
+import { dayCounts } from './day-counts.ts'
+import type { RoundOfDay } from './today-store.ts'
+import './today.css'
+
+type RoundTodayProps = {
+  round: RoundOfDay
+  next: Parcel | undefined
+  /** Addresses of the list and of a parcel of it. */
+  listTo: string
+  stopTo: (parcelId: string) => string
+}
+
+function NextStop({ next, total, to }: { next: Parcel; total: number; to: string }) {
+  const { house, street, postcode } = next.address
+  return (
+    <Section line>
+      <p className="text-meta">
+        Next stop, {next.sequence} of {total}
+      </p>
+      <Stack gap={16}>
+        <Stack gap={4}>
+          <h2 className="text-h2 today-door">
+            {house} {street}
+          </h2>
+          <Marks>
+            <span>{postcode}</span>
+            <ServiceMarks parcel={next} />
+          </Marks>
+        </Stack>
+        <ButtonLink kind="primary" to={to}>
+          Open stop {next.sequence}
+        </ButtonLink>
+      </Stack>
+    </Section>
+  )
+}
+
+/** One round of today: how many are left, how the others went, and where to go next. */
+export function RoundToday({ round: { manifest, counts }, next, listTo, stopTo }: RoundTodayProps) {
+  const { total, left, grid, segments } = dayCounts(counts)
+  const heading = useId()
+  const sent = segments.reduce((sum, segment) => sum + segment.value, 0)
+  return (
+    <>
+      <section className="today-head" aria-labelledby={heading}>
+        <p className="text-meta">
+          {dayName(manifest.date)} · Round {manifest.roundNumber}
+        </p>
+        <h2 className="today-left" id={heading}>
+          <span className="text-display">{left}</span> <span className="text-h3">left of {total}</span>
+        </h2>
+        <SegmentBar segments={segments} total={total} label={`${sent} of ${total} recorded and sent`} />
+      </section>
+      <CountGrid items={grid} />
+      <div className="today-all">
+        <NavRow low to={listTo} label={`All ${total} ${total === 1 ? 'parcel' : 'parcels'}`} />
+      </div>
+      {next && <NextStop next={next} total={total} to={stopTo(next.id)} />}
+      {!next && left === 0 && (
+        <Section line>
+          <h2 className="text-h2">Nothing left to do</h2>
+          <p className="measure">What you recorded sends by itself. The list stays here until the day is over.</p>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useSearchParams } from 'react-router-dom'
+import { FilterChip, FilterRow } from '#ui/filter-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { TwoColumns } from '#ui/panes.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { useToday } from '#ui/use-today.ts'
+import { AfterThat } from './after-that.tsx'
+import { LoadingRound } from './loading-round.tsx'
+import type { LoadProgress } from './loading-round.tsx'
+import { NoRoundToday } from './no-round-today.tsx'
+import { RoundToday } from './round-today.tsx'
+import { readNextStops, readToday } from './today-store.ts'
+import type { Today } from './today-store.ts'
+
+const listTo = (manifestId: string): string => `/manifest?round=${manifestId}`
+
+/** Today's rounds, the chosen one at large. */
+function Rounds({ today: { rounds } }: { today: Today }) {
+  const [params] = useSearchParams()
+  const chosen = rounds.find(({ manifest }) => manifest.id === params.get('round')) ?? rounds[0]
+  const id = chosen?.manifest.id
+  const stops = useLiveQuery(async () => (id === undefined ? [] : await readNextStops(id)), [id])
+  if (!chosen) return null
+  // The day's first round is the list that opens without being named.
+  const named = chosen === rounds[0] ? '' : `?round=${chosen.manifest.id}`
+  const stopTo = (parcelId: string) => `/manifest/${parcelId}${named}`
+  const [next, ...later] = stops ?? []
+  return (
+    <TwoColumns
+      first={
+        <>
+          {rounds.length > 1 && (
+            <FilterRow label="Your rounds today">
+              {rounds.map((round) => (
+                <FilterChip key={round.manifest.id} selected={round === chosen} to={`/?round=${round.manifest.id}`}>
+                  Round {round.manifest.roundNumber}
+                </FilterChip>
+              ))}
+            </FilterRow>
+          )}
+          <RoundToday round={chosen} next={next?.row} listTo={`/manifest${named}`} stopTo={stopTo} />
+        </>
+      }
+      second={<AfterThat parcels={later} stopTo={stopTo} />}
+    />
+  )
+}
+
+function TodayBody({ today, progress, day }: { today: Today; progress: LoadProgress | null; day: string }) {
+  if (today.rounds.length > 0) return <Rounds today={today} />
+  return today.loaded ? <NoRoundToday today={today} day={day} listTo={listTo} /> : <LoadingRound progress={progress} day={day} />
+}
+
+/** The courier's start: what is left, how the day stands, and where to go next. */
+export function TodayScreen({ progress }: { progress: LoadProgress | null }) {
+  const day = useToday()
+  const today = useLiveQuery(() => readToday(day), [day])
+  useTitle('Today')
+  return <Page title="Today">{today && <TodayBody today={today} progress={progress} day={day} />}</Page>
+}

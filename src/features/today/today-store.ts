@@ -1,0 +1,44 @@
+import type { Manifest } from '#contracts/manifest.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import { readCounts, readManifests, readToDo } from '#features/manifest/manifest-store.ts'
+import type { StatusCounts } from '#features/manifest/manifest-store.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { Overlaid } from '#offline/overlay.ts'
+
+export interface RoundOfDay {
+  manifest: Manifest
+  counts: StatusCounts
+}
+
+export interface Today {
+  /** Whether the lists have ever been loaded: without that, no list says nothing. */
+  loaded: boolean
+  /** Today's rounds, by number. */
+  rounds: RoundOfDay[]
+  /** The next round after today that is on this device. */
+  next: Manifest | undefined
+  /** The rounds of the last day before today. */
+  before: RoundOfDay[]
+}
+
+const withCounts = async (manifest: Manifest): Promise<RoundOfDay> => ({ manifest, counts: await readCounts(manifest.id) })
+
+/** What there is to say of a day ("2026-05-14"). */
+export async function readToday(today: string): Promise<Today> {
+  const [manifests, service] = await Promise.all([readManifests(), currentEngine().db.services.get('manifest')])
+  const ofToday = manifests.filter((manifest) => manifest.date === today)
+  const lastDay = manifests.find((manifest) => manifest.date < today)?.date
+  const [rounds, before] = await Promise.all([
+    Promise.all(ofToday.map(withCounts)),
+    ofToday.length > 0 ? [] : Promise.all(manifests.filter((manifest) => manifest.date === lastDay).map(withCounts)),
+  ])
+  return {
+    loaded: typeof service?.pulledAt === 'number',
+    rounds,
+    next: manifests.findLast((manifest) => manifest.date > today),
+    before,
+  }
+}
+
+/** The parcels to do next, the first of them being the next stop. */
+export const readNextStops = async (manifestId: string): Promise<Overlaid<Parcel>[]> => await readToDo(manifestId, 11)
