@@ -10,7 +10,8 @@ export interface DemoStatus {
 
 /** What the demo data needs of the manifest service, which implements it. */
 export interface DemoManifestStore {
-  isEmpty(): Promise<boolean>
+  hasRound(subDepot: string, number: string): Promise<boolean>
+  hasManifest(subDepot: string, number: string, date: string): Promise<boolean>
   assignRound(round: { subDepot: string; number: string; name: string; courier: string }, at: Date): Promise<void>
   /** A file in the documented format. */
   importCsv(csv: string, subDepot: string, at: Date): Promise<void>

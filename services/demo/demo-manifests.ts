@@ -4,15 +4,17 @@ import type { DemoManifestStore, DemoStatus } from './demo-manifest-store.ts'
 import { demoRows, type DemoRow } from './demo-rows.ts'
 import { importCsv } from './import-csv.ts'
 
-export const demoSubDepot = 'SAM'
+/** A demo courier's round. */
+export interface DemoRoundPlan {
+  subDepot: string
+  number: string
+  name: string
+  /** Subject of its courier. */
+  courier: string
+  parcels: number
+}
 
-/** The rounds of the demo couriers. */
-export const demoRounds = [
-  { round: '104', roundName: 'Sampleton North', parcels: 162, seed: 104 },
-  { round: '118', roundName: 'Sampleton South', parcels: 148, seed: 118 },
-] as const
-
-/** Stops of round 104 that stay the same whatever the seed, for guides and pictures. */
+/** Stops of the first round that are the same every day, for guides and pictures. */
 const fixedStops: Readonly<Record<number, DemoRow>> = {
   44: { house: '31', street: 'Sample Road', postcode: 'AB1 2CB', recipient: 'B. Sample', services: 'next_day' },
   45: { house: '33', street: 'Sample Road', postcode: 'AB1 2CB', recipient: 'C. Placeholder', services: 'signature' },
@@ -30,32 +32,33 @@ const fixedStops: Readonly<Record<number, DemoRow>> = {
   49: { house: '22', street: 'Example Street', postcode: 'AB1 2CD', recipient: 'F. Dummy', services: 'standard' },
 }
 
-/** Stops of round 104 that came back from yesterday. */
+/** Stops of the first round that came back from the day before the store was filled. */
 const carriedStops = new Set([12, 47, 88, 120, 151])
 const noWindow: DemoRow = { window_from: '', window_to: '' }
 
-/** The parcels of one demo round on a day. */
-export function demoRoundRows(round: (typeof demoRounds)[number], date: string): DemoRow[] {
-  const rows = demoRows({ ...round, subDepot: demoSubDepot, date })
-  if (round.round !== '104') return rows
-  return rows.map((row, index) => {
+/** Parcels repeat after a week and never within one: so soon a barcode is not used again. */
+const seedOf = (round: DemoRoundPlan, date: string): number =>
+  ((Number(round.number) || 1) * 10 + ((Date.parse(date) / 86_400_000) % 8)) % 10_000
+
+const rowsOf = (round: DemoRoundPlan, date: string, parcels: number): DemoRow[] =>
+  demoRows({ subDepot: round.subDepot, date, round: round.number, roundName: round.name, parcels, seed: seedOf(round, date) })
+
+const withFixedStops = (rows: readonly DemoRow[]): DemoRow[] =>
+  rows.map((row, index) => {
     const fixed = fixedStops[index + 1]
     return fixed ? { ...row, ...noWindow, ...fixed } : row
   })
-}
 
-/** Yesterday's parcels of round 104: others than today's, and those that today carries forward. */
-function yesterdayRows(date: string): DemoRow[] {
-  const round = demoRounds[0]
-  const others = demoRows({ ...round, subDepot: demoSubDepot, date, parcels: 140, seed: round.seed + 1 })
-  const carried = demoRoundRows(round, date).filter((row) => carriedStops.has(Number(row.sequence)))
-  return [...others, ...carried.map((row, index) => ({ ...row, sequence: String(others.length + index + 1) }))]
+/** The day before: other parcels than today's, and at its end those that today carries forward. */
+function dayBefore(round: DemoRoundPlan, date: string, carried: readonly DemoRow[]): DemoRow[] {
+  const others = rowsOf(round, date, round.parcels)
+  return [...others, ...carried.map((row, index) => ({ ...row, date, sequence: String(others.length + index + 1) }))]
 }
 
 /** One tap every two minutes from seven in the morning. */
 const tapTime = (date: string, index: number): Date => new Date(Date.parse(`${date}T06:00:00Z`) + index * 120_000)
 
-function yesterdayStatuses(date: string, rows: readonly DemoRow[], carried: ReadonlySet<string>): DemoStatus[] {
+function statusesOf(date: string, rows: readonly DemoRow[], carried: ReadonlySet<string>): DemoStatus[] {
   return rows.map((row, index): DemoStatus => {
     const about = { barcode: row.barcode ?? '', at: tapTime(date, index) }
     if (carried.has(about.barcode)) return { ...about, status: 'carry_forward', reason: 'no_answer' }
@@ -64,28 +67,37 @@ function yesterdayStatuses(date: string, rows: readonly DemoRow[], carried: Read
   })
 }
 
+/** Yesterday's work of the first round: done, but for the parcels that come back today. */
+async function loadDayBefore(
+  store: DemoManifestStore,
+  round: DemoRoundPlan,
+  date: string,
+  today: readonly DemoRow[],
+): Promise<void> {
+  const carried = today.filter((row) => carriedStops.has(Number(row.sequence)))
+  const rows = dayBefore(round, date, carried)
+  await store.importCsv(importCsv(rows), round.subDepot, new Date(`${date}T04:42:00Z`))
+  await store.record(round.courier, date, statusesOf(date, rows, new Set(carried.map((row) => row.barcode ?? ''))))
+}
+
 /**
- * Fills an empty store with invented manifests for yesterday and today; the same ones on the same day.
- * @param couriers subjects of the couriers of rounds 104 and 118
- * @returns false where the store was not empty, and nothing was done
+ * Sees to it that every demo round has a list for today. In an empty store the first round gets a day
+ * before as well, from which some parcels are carried forward. What is there already stays as it is.
  */
 export async function loadDemoManifests(
   store: DemoManifestStore,
-  { couriers, now }: { couriers: readonly [string, string]; now: Date },
-): Promise<boolean> {
-  if (!(await store.isEmpty())) return false
+  { rounds, now }: { rounds: readonly DemoRoundPlan[]; now: Date },
+): Promise<void> {
   const date = londonDay(now)
-  const yesterday = addDays(date, -1)
-  const morning = (day: string) => new Date(Math.min(now.getTime(), Date.parse(`${day}T04:42:00Z`)))
-  for (const [index, { round, roundName }] of demoRounds.entries()) {
-    const courier = couriers[index] ?? couriers[0]
-    await store.assignRound({ subDepot: demoSubDepot, number: round, name: roundName, courier }, morning(yesterday))
+  const at = new Date(Math.min(now.getTime(), Date.parse(`${date}T04:42:00Z`)))
+  for (const [index, round] of rounds.entries()) {
+    const { subDepot, number, name, courier } = round
+    const known = await store.hasRound(subDepot, number)
+    if (!known) await store.assignRound({ subDepot, number, name, courier }, new Date(at.getTime() - 86_400_000))
+    if (await store.hasManifest(subDepot, number, date)) continue
+    const plain = rowsOf(round, date, round.parcels)
+    const rows = index === 0 ? withFixedStops(plain) : plain
+    if (index === 0 && !known) await loadDayBefore(store, round, addDays(date, -1), rows)
+    await store.importCsv(importCsv(rows), subDepot, at)
   }
-  const before = yesterdayRows(yesterday)
-  const rows = demoRounds.map((round) => demoRoundRows(round, date))
-  const barcodes = new Set(rows.flat().map((row) => row.barcode ?? ''))
-  await store.importCsv(importCsv(before), demoSubDepot, morning(yesterday))
-  await store.record(couriers[0], yesterday, yesterdayStatuses(yesterday, before, barcodes))
-  await store.importCsv(importCsv(rows.flat()), demoSubDepot, morning(date))
-  return true
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordStatusInput } from '#contracts/parcel.ts'
+import { classify } from '#domain/barcode/classify.ts'
 import type { Caller } from '#kit/auth.ts'
 import type { Changed } from '#kit/collection.ts'
 import { transact } from '#kit/transact.ts'
@@ -11,7 +12,7 @@ import { loadParcels } from './load-parcels.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import type { ParcelState } from './parcel-state.ts'
 import { saveParcelStates } from './save-parcel-states.ts'
-import { roundIdOf, stableId } from './stable-id.ts'
+import { manifestIdOf, roundIdOf, stableId } from './stable-id.ts'
 
 interface PastStatus {
   barcode: string
@@ -27,17 +28,18 @@ const staffOf = (subDepot: string): Caller => callerOf('demo', ['sub-depot', `su
 /** Records the past by the same rules as the present. @throws Error for a status that they refuse */
 async function record({ db }: ManifestDeps, courier: string, date: string, statuses: readonly PastStatus[]): Promise<void> {
   await transact(db, async (tx) => {
+    const textOf = (barcode: string) => classify({ format: 'None', text: barcode }).text
     const found = await tx
       .selectFrom('parcel_barcodes')
       .select(['barcode', 'parcel_id'])
       .where('date', '=', date)
-      .where('barcode', '=', sql<string>`any(${statuses.map((each) => each.barcode)}::text[])`)
+      .where('barcode', '=', sql<string>`any(${statuses.map((each) => textOf(each.barcode))}::text[])`)
       .execute()
     const ids = new Map(found.map((row) => [row.barcode, row.parcel_id]))
     const states = await loadParcels(tx, courier, [...ids.values()].toSorted())
     const changed: Changed<ParcelState>[] = []
     for (const { barcode, at, ...said } of statuses) {
-      const id = ids.get(barcode) ?? ''
+      const id = ids.get(textOf(barcode)) ?? ''
       const time = at.toISOString()
       const stamp = { mid: stableId('demo', id, said.status), deviceTime: time, occurredAt: time, receivedAt: time }
       const input = { parcelId: id, photos: [], baseVersion: 0, ...said }
@@ -53,9 +55,13 @@ async function record({ db }: ManifestDeps, courier: string, date: string, statu
 
 /** How demo data enters: by the same doors as real data, with times of the past. */
 export const demoStore = (deps: ManifestDeps) => ({
-  async isEmpty(): Promise<boolean> {
-    const round = await deps.db.selectFrom('rounds').select('id').limit(1).executeTakeFirst()
-    return round === undefined
+  async hasRound(subDepot: string, number: string): Promise<boolean> {
+    const id = roundIdOf(subDepot, number)
+    return (await deps.db.selectFrom('rounds').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  },
+  async hasManifest(subDepot: string, number: string, date: string): Promise<boolean> {
+    const id = manifestIdOf(roundIdOf(subDepot, number), date)
+    return (await deps.db.selectFrom('manifests').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
   },
   async assignRound(round: { subDepot: string; number: string; name: string; courier: string }, at: Date): Promise<void> {
     const id = roundIdOf(round.subDepot, round.number)

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Problem } from '#contracts/problem.ts'
+import type { Database } from '#kit/database.ts'
+import { demoRows } from '#services/demo/demo-rows.ts'
+import { importCsv } from '#services/demo/import-csv.ts'
+import { databases } from '#support/databases.ts'
+import { courierA, fileOf, inOrder, otherStaff, roundA, staff, startDepot, today, type Depot } from './depot-under-test.ts'
+
+describe.each(databases)('import on $name', ({ open }) => {
+  let database: Database
+  let depot: Depot
+  beforeEach(async () => {
+    database = await open()
+    depot = await startDepot(database)
+  }, 30_000)
+  afterEach(() => database.close())
+
+  const manifests = () => depot.manifest.db.selectFrom('manifests').select(['date', 'version']).execute()
+
+  it('puts the parcels on the list of the round’s courier, in order', async () => {
+    await depot.assign({}, courierA)
+    const { status, body } = await depot.importFile(staff, fileOf(20))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ parcels: 20, manifests: [{ round: '104', date: today, added: 20, roundIsNew: false, courier: 'courier-a' }] })
+    const lists = await depot.lists(courierA)
+    expect([...lists.rounds.keys()]).toEqual([roundA])
+    expect([...lists.manifests.values()]).toMatchObject([{ roundNumber: '104', date: today, version: 1, closedAt: null }])
+    expect(inOrder(lists).map((parcel) => parcel.sequence)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+    expect(inOrder(lists)[0]).toMatchObject({ status: 'expected', marks: [], version: 0, attempts: 0, events: [], earlier: [] })
+  })
+
+  it('makes a round that does not exist, on nobody’s list until it has a courier', async () => {
+    const { body } = await depot.importFile(staff, fileOf(5))
+    expect(body.manifests).toMatchObject([{ roundIsNew: true, courier: null }])
+    const roundId = body.manifests[0]?.roundId
+    expect((await depot.lists(courierA)).parcels.size).toBe(0)
+    await depot.assign({ id: roundId }, courierA)
+    expect((await depot.lists(courierA)).parcels.size).toBe(5)
+  })
+
+  it('takes the JSON form for the same, and the same again for nothing', async () => {
+    await depot.assign({}, courierA)
+    await depot.importFile(staff, fileOf(20))
+    const before = await depot.lists(courierA)
+    const rows = demoRows({ subDepot: 'SAM', date: today, round: '104', roundName: 'Sampleton North', parcels: 20, seed: 104 })
+    const again = await depot.importFile(staff, JSON.stringify({ parcels: rows.toReversed() }), 'application/json')
+    expect(again.body.manifests).toMatchObject([{ added: 0, changed: 0, removed: 0, unchanged: 20 }])
+    expect((await depot.lists(courierA, structuredClone(before))).cursor).toBe(before.cursor)
+    expect(await manifests()).toEqual([{ date: today, version: 1 }])
+  })
+
+  it('leaves everything as it was when one row of many is at fault', async () => {
+    await depot.assign({}, courierA)
+    await depot.importFile(staff, fileOf(5))
+    const before = await depot.lists(courierA)
+    const rows = demoRows({ subDepot: 'SAM', date: today, round: '104', roundName: 'Sampleton North', parcels: 200, seed: 104 })
+    const faulty = importCsv(rows.map((row, index) => (index === 150 ? { ...row, postcode: 'nowhere' } : row)))
+    const { status, body } = await depot.importFile<Problem>(staff, faulty)
+    expect(status).toBe(422)
+    expect(body).toMatchObject({
+      code: 'import-refused',
+      detail: 'One fault was found.',
+      issues: [{ at: 'line 152, postcode', message: '"nowhere" is not a postcode' }],
+    })
+    expect((await depot.lists(courierA, structuredClone(before))).cursor).toBe(before.cursor)
+  })
+
+  it('names at most a hundred faults, and says how many there are', async () => {
+    const { body } = await depot.importFile<Problem>(staff, fileOf(150, { band: 'huge' }))
+    expect(body.issues).toHaveLength(100)
+    expect(body.detail).toBe('150 faults were found. The first 100 are named.')
+  })
+
+  it('makes the list agree with a later file and keeps what the courier recorded', async () => {
+    await depot.assign({}, courierA)
+    await depot.importFile(staff, fileOf(4))
+    const before = await depot.lists(courierA)
+    const [first, second] = inOrder(before)
+    await depot.push(courierA, ...inOrder(before).map(({ id }) => depot.tap('recordParcelStatus', { parcelId: id, status: 'confirmed', photos: [], baseVersion: 0 })))
+    const rows = demoRows({ subDepot: 'SAM', date: today, round: '104', roundName: 'Sampleton North', parcels: 5, seed: 104 })
+    const later = rows.slice(1).map((row, index) => (index === 0 ? { ...row, safe_place: 'Shed' } : row))
+    const { body } = await depot.importFile(staff, importCsv(later))
+    expect(body.manifests).toMatchObject([{ added: 1, changed: 1, removed: 1, unchanged: 2 }])
+    const lists = await depot.lists(courierA, before)
+    expect(inOrder(lists).map((parcel) => [parcel.sequence, parcel.status])).toEqual([
+      [2, 'confirmed'],
+      [3, 'confirmed'],
+      [4, 'confirmed'],
+      [5, 'expected'],
+    ])
+    expect(lists.parcels.get(second?.id ?? '')).toMatchObject({ safePlace: 'Shed', status: 'confirmed', version: 1 })
+    await depot.importFile(staff, importCsv(rows))
+    expect((await depot.lists(courierA, lists)).parcels.get(first?.id ?? '')).toMatchObject({ status: 'confirmed' })
+  })
+
+  it('brings history and attempts along for a barcode of an earlier day', async () => {
+    await depot.assign({}, courierA)
+    const reasons = ['no_answer', 'out_of_time', 'no_answer'] as const
+    for (const [index, reason] of reasons.entries()) {
+      const date = `2026-05-1${index + 1}`
+      depot.setTime(`${date}T06:00:00.000Z`)
+      await depot.importFile(staff, fileOf(2, { date }))
+      const parcel = inOrder(await depot.lists(courierA)).find((each) => each.sequence === 1 && each.events.length === 0)
+      const input = { parcelId: parcel?.id ?? '', status: 'carry_forward', reason, photos: [], baseVersion: 0 }
+      expect(await depot.push(courierA, depot.tap('recordParcelStatus', input))).toMatchObject([{ kind: 'applied' }])
+    }
+    depot.setTime(`${today}T06:00:00.000Z`)
+    const { body } = await depot.importFile(staff, fileOf(2))
+    const parcels = [...(await depot.lists(courierA)).parcels.values()].filter((each) => each.manifestId === body.manifests[0]?.manifestId)
+    const carried = parcels.find((each) => each.sequence === 1)
+    expect(carried).toMatchObject({ status: 'expected', version: 0, attempts: 2 })
+    expect(carried?.earlier.map((event) => event.reason)).toEqual(reasons)
+    expect(parcels.find((each) => each.sequence === 2)).toMatchObject({ attempts: 0, earlier: [] })
+  })
+
+  it('refuses other parcels for a day that is closed', async () => {
+    const { body } = await depot.importFile(staff, fileOf(3))
+    await depot.call(staff, 'POST', `/v1/manifests/${body.manifests[0]?.manifestId}/close`)
+    expect((await depot.importFile(staff, fileOf(3))).status).toBe(200)
+    const refused = await depot.importFile<Problem>(staff, fileOf(4))
+    expect(refused).toMatchObject({ status: 422, body: { issues: [{ at: 'line 2, round' }] } })
+  })
+
+  it('is only for the staff of that sub-depot', async () => {
+    for (const who of [courierA, otherStaff, { ...staff, groups: ['sub-depot/SAM'] }]) {
+      expect(await depot.importFile<Problem>(who, fileOf(2))).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
+    }
+    expect(await manifests()).toEqual([])
+  })
+
+  it('takes ten thousand parcels of many rounds at once', async () => {
+    await depot.assign({}, courierA)
+    const rounds = Array.from({ length: 50 }, (_, index) => ({ round: String(104 + index), seed: 104 + index }))
+    const rows = rounds.flatMap((round) => demoRows({ ...round, subDepot: 'SAM', date: today, roundName: '', parcels: 200 }))
+    const { status, body } = await depot.importFile(staff, importCsv(rows))
+    expect(status).toBe(200)
+    expect(body.parcels).toBe(10_000)
+    expect(body.manifests.every((manifest) => manifest.added === 200)).toBe(true)
+    expect((await depot.lists(courierA)).parcels.size).toBe(200)
+  }, 60_000)
+})
