@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/choice.tsx'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { Stack } from '#ui/section.tsx'
+import { Section, Stack } from '#ui/section.tsx'
 import { SyncWord } from '#ui/sync-word.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -91,9 +91,11 @@ export function WorkPreferencesPopup({ onDone }: { onDone: () => void }) {
   const stored = useLiveQuery(readWorkPreferences)
   if (stored === undefined) return null
   return (
-    <Stack gap={16}>
-      {stored?.sync && <SyncWord kind={stored.sync} />}
-      <PreferencesFields saved={formOf(stored?.row)} onDone={onDone} />
-    </Stack>
+    <Section tight>
+      <Stack gap={16}>
+        {stored?.sync && <SyncWord kind={stored.sync} />}
+        <PreferencesFields saved={formOf(stored?.row)} onDone={onDone} />
+      </Stack>
+    </Section>
   )
 }
