@@ -22,9 +22,9 @@ const app: UserConfig = {
       manifest: webManifest,
       manifestFilename: 'app.webmanifest',
       injectManifest: {
-        // The scanner's engine is kept when the scanner is first opened or the app is installed.
+        // The scanner's engine is kept when the scanner is first opened; its fallback, which hardly a phone needs, too.
         globPatterns: ['**/*.{js,css,html,woff2,webmanifest,png,svg}'],
-        globIgnores: ['.vite/**', '**/zxing-fallback-*.js'],
+        globIgnores: ['.vite/**', '**/page-engine-*.js'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },
     }),
