@@ -1,3 +1,4 @@
+import { demoStaff } from '#services/demo/demo-accounts.ts'
 import { connectDepot, type Credentials } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { importCommand } from './import-command.ts'
@@ -19,6 +20,8 @@ function credentials(option: (name: string) => string | undefined): Credentials 
   if (token !== undefined) return { token }
   const username = option('username')
   const password = option('password')
+  // Nobody named: the demo staff, whose password every start prints. A real pool does not know them.
+  if (username === undefined && password === undefined) return demoStaff
   if (username === undefined || password === undefined) {
     throw new DepotError('Say who you are: --username and --password, or --token.')
   }

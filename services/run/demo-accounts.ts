@@ -1,0 +1,42 @@
+import { deliveredToggle } from '#contracts/toggles.ts'
+import type { Toggle } from '#contracts/toggles.ts'
+
+/** Invented people of an invented sub-depot; their passwords are printed at every start. */
+export interface DemoAccount {
+  sub: string
+  username: string
+  password: string
+  groups: readonly string[]
+  email: string
+}
+
+export const demoSubDepot = 'SAM'
+
+export const demoCouriers = [
+  {
+    sub: 'd0000000-0000-4000-8000-000000000104',
+    username: 'demo.courier',
+    password: 'Parcel-Round-104',
+    groups: ['courier'],
+    email: 'demo.courier@example.com',
+  },
+  {
+    sub: 'd0000000-0000-4000-8000-000000000117',
+    username: 'demo.courier.two',
+    password: 'Parcel-Round-117',
+    groups: ['courier'],
+    email: 'demo.courier.two@example.com',
+  },
+] as const satisfies readonly DemoAccount[]
+
+export const demoStaff = {
+  sub: 'd0000000-0000-4000-8000-0000000000aa',
+  username: 'demo.depot',
+  password: 'Sorting-Hall-1',
+  groups: ['sub-depot', `sub-depot/${demoSubDepot}`],
+  email: 'demo.depot@example.com',
+} as const satisfies DemoAccount
+
+export const demoAccounts: readonly DemoAccount[] = [...demoCouriers, demoStaff]
+
+export const demoToggles: readonly Toggle[] = [{ key: deliveredToggle, on: true, rules: [{ kind: 'everyone' }] }]

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { runtimeConfigSchema } from '#contracts/runtime-config.ts'
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { serviceKeySchema } from '#contracts/service-key.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { StartError } from '#kit/start-error.ts'
+
+export const localRegion = 'eu-west-2'
+export const localPoolId = `${localRegion}_CourierApp`
+export const localClientId = 'courier-app'
+
+/** Everything on the app's own origin; a service that is not run here has no address. */
+function ownConfig(running: readonly ServiceKey[]): RuntimeConfig {
+  const address = (key: ServiceKey) => [key, running.includes(key) ? `/api/${key}` : null] as const
+  return {
+    environment: 'local',
+    services: Object.fromEntries(serviceKeySchema.options.map(address)) as RuntimeConfig['services'],
+    identity: {
+      region: localRegion,
+      userPoolId: localPoolId,
+      clientId: localClientId,
+      endpoint: '/identity/',
+      identityPoolId: null,
+      identityPoolEndpoint: null,
+      hosted: null,
+      mandatorySignIn: false,
+    },
+    content: null,
+    captcha: null,
+    training: { playerUrl: null },
+    thirdParty: { consent: null, monitoring: null, pixel: null },
+    push: { publicKey: null },
+  }
+}
+
+function readOverlay(file: string): Record<string, unknown> {
+  try {
+    const overlay: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (overlay !== null && typeof overlay === 'object' && !Array.isArray(overlay)) return { ...overlay }
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw new StartError(`CONFIG_FILE names ${file}, which cannot be read.`)
+  }
+  throw new StartError(`CONFIG_FILE names ${file}, which is not a JSON object.`)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/**
+ * What `/config.json` answers: the address of everything on this origin, with the file laid over it. A part
+ * of the file that is an object replaces only the fields that it names.
+ * @throws StartError when the file cannot be read or does not fit
+ */
+export function makeConfig(running: readonly ServiceKey[], file: string | undefined): RuntimeConfig {
+  const own = ownConfig(running)
+  if (file === undefined) return own
+  const merged: Record<string, unknown> = { ...own }
+  for (const [key, value] of Object.entries(readOverlay(file))) {
+    const before = merged[key]
+    merged[key] = isObject(before) && isObject(value) ? { ...before, ...value } : value
+  }
+  const config = runtimeConfigSchema.safeParse(merged)
+  if (config.success) return config.data
+  const at = config.error.issues[0]?.path.join('.')
+  throw new StartError(`CONFIG_FILE names ${file}, in which "${at}" is not as it should be.`)
+}

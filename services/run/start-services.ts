@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { systemClock } from '#kit/clock.ts'
+import { openDatabase } from '#kit/database.ts'
+import type { Database } from '#kit/database.ts'
+import { createJobRunner } from '#kit/jobs.ts'
+import type { JobRunner } from '#kit/jobs.ts'
+import { listen } from '#kit/listen.ts'
+import { createLog, logLevels } from '#kit/log.ts'
+import type { Log } from '#kit/log.ts'
+import { ProblemError, problemResponse } from '#kit/problem.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { bindSchema } from '#kit/schema-pool.ts'
+import type { KitTables } from '#kit/tables.ts'
+import { upkeepJobs } from '#kit/upkeep.ts'
+import { serveAppFiles } from './app-files.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { isDemoStore } from './demo-state.ts'
+import { makeConfig } from './make-config.ts'
+import { createRootApp } from './root-app.ts'
+import { serviceList } from './service-list.ts'
+import type { RunningService } from './service-list.ts'
+import type { Settings } from './settings.ts'
+import { startIdentity } from './start-identity.ts'
+
+export interface Surroundings {
+  /** Folder of the built app. */
+  appFolder: string
+  /** For the person who starts the services. */
+  print: (line: string) => void
+  writeLog: (line: string) => void
+}
+
+export interface RunningServices {
+  address: string
+  /** Lets requests and jobs end and closes the database. */
+  stop(): Promise<void>
+}
+
+type Fetch = Hono['fetch']
+
+const booting: Fetch = () => problemResponse(new ProblemError('not-ready', { retryAfter: 2 }), randomUUID())
+
+function filteredLog({ logLevel }: Settings, { writeLog }: Surroundings): Log {
+  const least = logLevels.indexOf(logLevel)
+  return createLog((line, level) => {
+    if (logLevels.indexOf(level) >= least) writeLog(line)
+  })
+}
+
+/** @throws StartError with nothing written when the port, the folder or the database cannot be used */
+export async function startServices(settings: Settings, around: Surroundings): Promise<RunningServices> {
+  const running = settings.parts.filter((part): part is ServiceKey => part !== 'identity' && part in serviceList)
+  const config = makeConfig(running, settings.configFile)
+  const log = filteredLog(settings, around)
+  let fetch = booting
+  // The port first: whoever cannot have it must not have touched the data.
+  const server = await listen((request, env) => fetch(request, env), settings)
+  const closing: (() => Promise<void>)[] = [() => server.stop()]
+  const stop = async () => {
+    for (const close of closing) await close()
+  }
+  try {
+    const { databaseUrl, dataDir } = settings
+    const database = await openDatabase({ ...(databaseUrl === undefined ? { dataDir } : { databaseUrl }), log })
+    closing.push(() => database.close())
+    const base = { database, clock: systemClock, newId: () => randomUUID(), log }
+    const identity = await startIdentity({ ...base, settings, config, print: around.print })
+    const deps: ServiceDeps = { ...base, verify: identity.verify, origins: settings.origins }
+    const services = await startEach(running, deps)
+    const isDemo = identity.app !== null && (await isDemoStore(database, settings.demo))
+    const seeds = isDemo ? [identity.seedDemo, ...[...services.values()].flatMap(({ seedDemo }) => seedDemo ?? [])] : []
+    for (const seed of seeds) await seed()
+    const runners = [...services].map(([key, service]) => runJobs(database, key, service, isDemo, log))
+    closing.splice(1, 0, ...runners.map((runner) => () => runner.stop()))
+
+    const mounted = new Map([...services].map(([key, { app }]) => [`/api/${key}`, app]))
+    if (identity.app) mounted.set('/identity', identity.app)
+    fetch = createRootApp({ config, mounted, files: serveAppFiles(around.appFolder), newId: base.newId }).fetch
+    for (const runner of runners) runner.start()
+    const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
+    const address = `http://${host}:${server.port}`
+    announce(address, isDemo, around)
+    return { address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startEach(keys: readonly ServiceKey[], deps: ServiceDeps): Promise<Map<ServiceKey, RunningService>> {
+  const services = new Map<ServiceKey, RunningService>()
+  for (const key of keys) {
+    const service = await serviceList[key]?.(deps)
+    if (service) services.set(key, service)
+  }
+  return services
+}
+
+/** A demo store that runs past midnight gets the new day's data like one that is started then. */
+function runJobs(database: Database, key: ServiceKey, service: RunningService, isDemo: boolean, log: Log): JobRunner {
+  const db = bindSchema<KitTables>(database.pool, key)
+  const seed = isDemo ? service.seedDemo : undefined
+  const jobs = [...(service.jobs ?? []), ...upkeepJobs(db)]
+  if (seed) jobs.push({ name: 'demo-data', everyMinutes: 15, run: () => seed() })
+  return createJobRunner({ db, jobs, clock: systemClock, log: log.child({ service: key }) })
+}
+
+function announce(address: string, isDemo: boolean, { print }: Surroundings): void {
+  print(`App: ${address}`)
+  if (!isDemo) return
+  for (const { username, password, groups } of demoAccounts) {
+    print(`Demo sign-in: ${username} ${password} (${groups[0]})`)
+  }
+}
