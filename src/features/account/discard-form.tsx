@@ -36,7 +36,7 @@ export function DiscardForm({ count, busy, onDiscard, onKeep }: DiscardFormProps
       <Button type="submit" tone="missing" aria-disabled={busy}>
         {busy ? 'Discarding' : 'Discard and sign out'}
       </Button>
-      <Button onClick={onKeep}>Keep them</Button>
+      <Button onClick={onKeep}>Do not discard</Button>
     </form>
   )
 }

@@ -33,7 +33,7 @@ const themes: readonly { value: ThemeChoice; label: string }[] = [
 ]
 
 function outboxValue({ attention, waiting }: OutboxSummary): string {
-  if (attention > 0) return `${attention} needs you`
+  if (attention > 0) return attention === 1 ? '1 needs you' : `${attention} need you`
   return waiting > 0 ? `${waiting} queued` : 'All sent'
 }
 

@@ -61,7 +61,7 @@ export function SignOutSheet({ username, unsent, canSend, onClose, send, discard
       <Sheet open onClose={onClose} title="Discard and sign out">
         <Section tight>
           <Stack gap={16}>
-            <p>The depot never sees them and they cannot be brought back. Export them first if anyone may ask for them.</p>
+            <p>What is discarded cannot be brought back, and the depot never sees it. Export first if anyone may ask for it.</p>
             <Button icon={Download} onClick={() => void exportUnsent()}>
               Export first
             </Button>

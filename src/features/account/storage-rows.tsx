@@ -1,10 +1,10 @@
-import { HardDrive, ShieldCheck } from 'lucide-react'
+import { HardDrive, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { askToPersist, readStorage } from '#device/storage.ts'
 import type { StorageState } from '#device/storage.ts'
 import { ActionRow, InfoRow } from '#ui/nav-row.tsx'
 import { useToast } from '#ui/toast-provider.tsx'
-import { persistenceWords, sizeWords } from './storage-words.ts'
+import { persistenceWords, roomWords } from './storage-words.ts'
 
 /** How much the app keeps on this phone, and whether the browser promises to keep it. */
 export function StorageRows() {
@@ -25,21 +25,14 @@ export function StorageRows() {
     setState({ ...state, persistent })
     toast({ text: persistenceWords(persistent) })
   }
-  const room = state.quota === null ? undefined : `of ${sizeWords(state.quota)} that the browser allows. `
   return (
     <>
-      <InfoRow
-        icon={HardDrive}
-        label="Storage"
-        value={state.used === null ? undefined : sizeWords(state.used)}
-        meta={
-          <>
-            {room}
-            {persistenceWords(state.persistent)}
-          </>
-        }
-      />
-      {!state.persistent && <ActionRow icon={ShieldCheck} label="Ask the browser to keep it" onClick={() => void ask()} />}
+      <InfoRow icon={HardDrive} label="Storage" value={roomWords(state)} />
+      {state.persistent ? (
+        <InfoRow icon={ShieldCheck} label="Protected" meta={persistenceWords(true)} />
+      ) : (
+        <ActionRow icon={ShieldAlert} label="Ask the browser to keep it" meta={persistenceWords(false)} onClick={() => void ask()} />
+      )}
     </>
   )
 }

@@ -8,7 +8,14 @@ export function sizeWords(bytes: number): string {
   return `${(bytes / giga).toFixed(1)} GB`
 }
 
+/** "38 MB of 2.1 GB"; empty where the browser does not say. */
+export function roomWords({ used, quota }: { used: number | null; quota: number | null }): string {
+  if (used === null) return ''
+  return quota === null ? sizeWords(used) : `${sizeWords(used)} of ${sizeWords(quota)}`
+}
+
+/** The browser's answer to whether it will keep the data. */
 export const persistenceWords = (persistent: boolean): string =>
   persistent
-    ? 'Protected: the browser keeps it, also when the phone is nearly full.'
-    : 'Not protected: the browser may clear it when the phone is nearly full. Installing the app helps.'
+    ? 'The browser keeps it, also when the phone is nearly full.'
+    : 'The browser may clear it when the phone is nearly full. Installing the app helps.'

@@ -19,11 +19,12 @@ interface OutboxRowProps {
 
 function Meta({ item, now }: Pick<OutboxRowProps, 'item' | 'now'>) {
   const sending = item.kind === 'photos' && item.sync === 'sending'
+  const beside = item.sync === 'attention' ? reasonWords(item) : sending ? photoProgress(item.photos) : itemTime(item.at, now)
   const photos = item.photos.count === 1 ? 'with a photo' : `with ${item.photos.count} photos`
   return (
     <>
       <SyncWord kind={item.sync}>{item.withdrawing ? 'Asking the depot to forget it' : undefined}</SyncWord>
-      <span>{sending ? photoProgress(item.photos) : itemTime(item.at, now)}</span>
+      <span>{beside}</span>
       {item.kind === 'tap' && item.photos.count > 0 && <span>{photos}</span>}
     </>
   )
@@ -40,13 +41,10 @@ export function OutboxRow({ item, now, onMore, onRetry }: OutboxRowProps) {
       trailing={<IconButton icon={Ellipsis} label={`More for ${title}`} onClick={onMore} />}
     >
       {item.sync === 'attention' && (
-        <>
-          <p className="outbox-reason">{reasonWords(item)}</p>
-          <Button kind="inline" onClick={step === 'retry' ? onRetry : onMore}>
-            {stepWords[step]}
-            <span className="visually-hidden">: {title}</span>
-          </Button>
-        </>
+        <Button kind="inline" onClick={step === 'retry' ? onRetry : onMore}>
+          {stepWords[step]}
+          <span className="visually-hidden">: {title}</span>
+        </Button>
       )}
       {item.kind === 'photos' && item.sync === 'sending' && (
         <ProgressBar

@@ -53,7 +53,7 @@ export function OutboxScreen() {
     <Page title="Outbox" titleAs="p" back={{ to: '/', label: 'Back to Today' }} right={null} actions={bar}>
       <div aria-live="polite">
         {words && (
-          <Section tight>
+          <Section tight line>
             <Stack gap={4}>
               <h1 className="text-h2 outbox-hero" tabIndex={-1} ref={hero}>
                 {words.title}
@@ -64,7 +64,7 @@ export function OutboxScreen() {
         )}
       </div>
       {outbox?.signedOut && !empty && (
-        <Section tight>
+        <Section tight line>
           <ButtonLink kind="primary" icon={LogIn} to="/auth/sign-in-courier?to=%2Foutbox">
             Sign in
           </ButtonLink>

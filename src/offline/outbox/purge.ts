@@ -1,15 +1,19 @@
 import type { Engine } from '../engine.ts'
 import { restoreWindow } from './accept-epoch.ts'
 
-/** Removes taps that were shown by the service more than seven days ago. Nothing unsent is ever purged. */
+/**
+ * Removes taps that were shown by the service more than seven days ago. Nothing unsent is ever purged,
+ * nor a tap whose photos still wait: without it nobody could say what they show.
+ */
 export async function purgeDone(engine: Engine): Promise<number> {
   const { db } = engine
   const before = engine.clock.wall() - restoreWindow
-  return await db.transaction('rw', db.outbox, db.delivery, async () => {
+  return await db.transaction('rw', db.outbox, db.delivery, db.blobs, async () => {
+    const withPhotos = new Set(await db.blobs.orderBy('n').uniqueKeys())
     const old = await db.delivery
       .where('state')
       .equals('done')
-      .filter((delivery) => delivery.settledAt !== null && delivery.settledAt < before)
+      .filter((delivery) => delivery.settledAt !== null && delivery.settledAt < before && !withPhotos.has(delivery.n))
       .primaryKeys()
     await db.delivery.bulkDelete(old)
     await db.outbox.bulkDelete(old)
