@@ -6,7 +6,7 @@ import { assignRound } from '#services/manifest/assign-round.ts'
 import { importManifests } from '#services/manifest/import-manifests.ts'
 import type { ManifestDeps } from '#services/manifest/manifest-deps.ts'
 import { manifestIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
-import { demoCouriers, demoStaff, demoSubDepot } from './demo-accounts.ts'
+import { demoCouriers, demoStaff, demoSubDepot } from '#services/demo/demo-accounts.ts'
 
 const rounds = [
   { number: '104', name: 'Demo round north', parcels: 140, courier: demoCouriers[0].sub },

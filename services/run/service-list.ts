@@ -7,7 +7,7 @@ import { createManifestService } from '#services/manifest/create-manifest-servic
 import { applyRetention } from '#services/manifest/retention.ts'
 import { createTogglesService } from '#services/toggles/create-toggles-service.ts'
 import { seedToggles } from '#services/toggles/toggle-store.ts'
-import { demoToggles } from './demo-accounts.ts'
+import { demoToggles } from '#services/demo/demo-accounts.ts'
 import { seedManifests } from './demo-manifests.ts'
 
 export interface RunningService {

@@ -8,7 +8,7 @@ import type { Database } from '#kit/database.ts'
 import type { Log } from '#kit/log.ts'
 import { createPrintedOutlet } from '#services/identity/code-outlet.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { localPoolId } from './make-config.ts'
 import type { Settings } from './settings.ts'
 
