@@ -32,7 +32,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['services/kit/', 'kit'],
   ['services/run/', 'services root'],
   ['services/start/', 'services root'],
-  ['services/dev/', 'services root'],
+  ['services/dev/', 'build'],
   ['tests/', 'tests'],
 ]
 
