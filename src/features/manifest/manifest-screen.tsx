@@ -63,7 +63,7 @@ export function ManifestScreen() {
     const detail = parcelId ? (
       <ParcelDetail parcelId={parcelId} list={list} view={view} onBack={onBack} />
     ) : (
-      <NextParcel list={list} manifestId={list.manifest.id} view={view} onBack={onBack} />
+      <NextParcel list={list} manifestId={list.manifest.id} view={view} />
     )
     return <TwoPane show="list" list={<ListPage {...page} wide selectedId={parcelId} />} detail={detail} />
   }

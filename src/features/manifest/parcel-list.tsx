@@ -7,8 +7,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ListControls } from './list-controls.tsx'
 import { listAddress, parcelAddress, selectAddress } from './manifest-address.ts'
 import type { ListView } from './manifest-address.ts'
-import { readCounts } from './manifest-store.ts'
-import { knownPlace, rememberPlace } from './round-list-store.ts'
+import { knownCounts, knownPlace, readListCounts, rememberPlace } from './round-list-store.ts'
 import type { RoundList } from './round-list-store.ts'
 import { RoundRows } from './round-rows.tsx'
 import type { RowLook } from './round-window.tsx'
@@ -31,7 +30,8 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
   const cameBack = useNavigationType() === NavigationType.Pop
   const [place] = useState(() => (cameBack ? knownPlace(listKey) : { query: '', offset: 0 }))
   const [query, setQuery] = useState(place.query)
-  const counts = useLiveQuery(async () => (outline ? await readCounts(outline.manifestId) : undefined), [outline?.manifestId])
+  const listId = outline?.manifestId
+  const counts = useLiveQuery(async () => listId && (await readListCounts(listId)), [listId], listId && knownCounts(listId))
   const found = useListItems(outline, status, query)
   const addressOf = useCallback((id: string) => parcelAddress(id, { manifestId, status }), [manifestId, status])
   const onScrolled = useCallback((offset: number) => rememberPlace(listKey, { offset }), [listKey])
@@ -52,7 +52,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
         query={query}
         onQuery={search}
         all={outline?.ids.length ?? 0}
-        filters={statusFilters(counts, status)}
+        filters={statusFilters(counts || undefined, status)}
         status={status}
         onStatus={show}
         selectTo={chosen ? null : selectAddress(view)}

@@ -7,6 +7,17 @@ import { undoParcelMs } from '#domain/parcel/check-undo.ts'
 /** Statuses that need no answer: recorded at the press, with an undo instead of a question. */
 export const atOnce: readonly ParcelStatus[] = ['confirmed', 'returned']
 
+/** The buttons beside the filled one, from left to right. */
+const besideInOrder: readonly ParcelStatus[] = [
+  'confirmed',
+  'carry_forward',
+  'missing',
+  'unable_to_deliver',
+  'returned',
+  'delivered',
+  'expected',
+]
+
 /** What leads on from a status where nothing else is next: the likeliest first. */
 const leading: readonly ParcelStatus[] = ['confirmed', 'delivered', 'carry_forward', 'returned']
 
@@ -27,7 +38,7 @@ export function nextActions(parcel: Parcel, hasNextStop: boolean): NextActions {
   const allowed = nextStatuses(parcel)
   const ownLead = parcel.status === 'expected' || !hasNextStop
   const lead = ownLead ? (leading.find((status) => allowed.includes(status)) ?? null) : null
-  const beside = allowed.filter((status) => status !== lead)
+  const beside = besideInOrder.filter((status) => status !== lead && allowed.includes(status))
   return { lead, others: beside.slice(0, 3), rest: beside.slice(3) }
 }
 

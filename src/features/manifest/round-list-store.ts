@@ -2,7 +2,8 @@ import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Overlaid } from '#offline/overlay.ts'
-import { readFirstParcels, readManifestIdOf, readManifests, readOutline, readParcels } from './manifest-store.ts'
+import { readCounts, readFirstParcels, readManifestIdOf, readManifests, readOutline, readParcels } from './manifest-store.ts'
+import type { StatusCounts } from './manifest-store.ts'
 import type { Outline } from './outline.ts'
 import { pickManifest } from './pick-manifest.ts'
 
@@ -30,6 +31,7 @@ export type KnownParcels = Map<string, Overlaid<Parcel>>
 interface ListMemory {
   lists: Map<string, RoundList>
   parcels: KnownParcels
+  counts: Map<string, StatusCounts>
   places: Map<string, ListPlace>
 }
 
@@ -47,7 +49,7 @@ function memory(): ListMemory {
   const { db } = currentEngine()
   const known = memories.get(db)
   if (known) return known
-  const fresh: ListMemory = { lists: new Map(), parcels: new Map(), places: new Map() }
+  const fresh: ListMemory = { lists: new Map(), parcels: new Map(), counts: new Map(), places: new Map() }
   memories.set(db, fresh)
   return fresh
 }
@@ -59,6 +61,7 @@ export const knownPlace = (list: string): ListPlace => memory().places.get(list)
 export const rememberPlace = (list: string, change: Partial<ListPlace>): void => {
   memory().places.set(list, { ...knownPlace(list), ...change })
 }
+export const knownCounts = (manifestId: string): StatusCounts | undefined => memory().counts.get(manifestId)
 export const knownParcels = (): KnownParcels => memory().parcels
 
 type Choice = Pick<RoundList, 'manifests' | 'manifest'>
@@ -101,11 +104,19 @@ export async function readKnownParcels(ids: readonly string[]): Promise<KnownPar
   return new Map(memory().parcels)
 }
 
+/** Counts by status, kept for the next time that the list is drawn. */
+export async function readListCounts(manifestId: string): Promise<StatusCounts> {
+  const counts = await readCounts(manifestId)
+  memory().counts.set(manifestId, counts)
+  return counts
+}
+
 /** Reads the outline and the first rows side by side, before their screen is drawn. */
 export async function warmRoundList(question: RoundQuestion): Promise<void> {
   if (knownRoundList(question)) return
   const choice = await chosenManifest(question)
   if (!choice.manifest) return
-  const [rows] = await Promise.all([readFirstParcels(choice.manifest.id, firstRows), withOutline(question, choice)])
+  const { id } = choice.manifest
+  const [rows] = await Promise.all([readFirstParcels(id, firstRows), withOutline(question, choice), readListCounts(id)])
   remember(rows)
 }

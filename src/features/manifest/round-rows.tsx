@@ -1,5 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListItem } from './list-items.ts'
 import { RoundWindow } from './round-window.tsx'
 import type { RowLook } from './round-window.tsx'
@@ -36,6 +36,23 @@ function usePlace(inPane: boolean): [Place, (list: HTMLOListElement | null) => v
   return [place, measure]
 }
 
+/** Brings the row of the open parcel into the pane: to its middle at first, later only where it is out of sight. */
+function useShownRow(
+  ready: boolean,
+  items: readonly ListItem[],
+  id: string | null,
+  { scrollToIndex }: { scrollToIndex: (at: number, options: { align: 'auto' | 'center' }) => void },
+) {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    if (!ready || id === null || shown.current === id) return
+    const at = items.findIndex((item) => item.kind === 'row' && item.id === id)
+    if (at < 0) return
+    scrollToIndex(at, { align: shown.current === null ? 'center' : 'auto' })
+    shown.current = id
+  }, [ready, items, id, scrollToIndex])
+}
+
 function PageRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
   'use no memo'
   const [{ top }, list] = usePlace(false)
@@ -64,8 +81,10 @@ function PaneRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
     scrollMargin: top,
     initialOffset: startAt,
     initialRect: { width: 432, height: innerHeight },
+    scrollPaddingStart: 48,
     onChange: ({ scrollOffset }) => onScrolled(scrollOffset ?? 0),
   })
+  useShownRow(pane !== null, items, look.selectedId, virtualizer)
   return <RoundWindow {...look} list={list} items={items} virtualizer={virtualizer} />
 }
 

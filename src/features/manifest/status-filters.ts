@@ -18,14 +18,15 @@ const always = 5
 
 export interface StatusFilter {
   status: ParcelStatus
-  count: number
+  /** Undefined until it has been read. */
+  count: number | undefined
 }
 
 /** The filters worth offering; the chosen one always, or it could not be taken off. */
 export function statusFilters(counts: StatusCounts | undefined, chosen: ParcelStatus | null): StatusFilter[] {
   return order
-    .map((status) => ({ status, count: counts?.[status].all ?? 0 }))
-    .filter(({ status, count }, at) => at < always || count > 0 || status === chosen)
+    .map((status) => ({ status, count: counts?.[status].all }))
+    .filter(({ status, count }, at) => at < always || (count ?? 0) > 0 || status === chosen)
 }
 
 export const statusFromAddress = (text: string | null): ParcelStatus | null => parcelStatusSchema.safeParse(text).data ?? null
