@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { hostname } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
 interface Holder {
@@ -87,6 +87,13 @@ function clearStale(folder: string, file: string): boolean {
   return true
 }
 
+/** Not mkdir's `recursive`: Node 20 loops for ever where a parent is there but takes no folders, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
 function write(file: string): void {
   const descriptor = openSync(file, 'wx')
   const holder: Holder = { pid: process.pid, host: hostname(), began: beganAt(process.pid) }
@@ -105,7 +112,7 @@ export function lockFolder(folder: string): FolderLock {
   const file = join(folder, 'lock')
   let unclean = false
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(resolve(folder))
     unclean = clearStale(folder, file)
     write(file)
   } catch (error) {

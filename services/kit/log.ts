@@ -10,10 +10,17 @@ export interface Log {
   child(fields: object): Log
 }
 
+export const logLevels = ['info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
+
 /** One JSON object a line: `time`, `level`, `event`, then the fields. */
-export function createLog(write: (line: string) => void, clock: Clock = systemClock, fields: object = {}): Log {
-  const at = (level: string) => (event: string, more?: object) =>
-    write(JSON.stringify({ time: clock.now().toISOString(), level, event, ...fields, ...more }))
+export function createLog(
+  write: (line: string, level: LogLevel) => void,
+  clock: Clock = systemClock,
+  fields: object = {},
+): Log {
+  const at = (level: LogLevel) => (event: string, more?: object) =>
+    write(JSON.stringify({ time: clock.now().toISOString(), level, event, ...fields, ...more }), level)
   return {
     info: at('info'),
     warn: at('warn'),
