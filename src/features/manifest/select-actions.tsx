@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
-import { nextStatuses } from '#domain/parcel/state-machine.ts'
 import { statusWords } from '#domain/parcel/words.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, ButtonRow } from '#ui/button.tsx'
@@ -9,14 +8,9 @@ import { statusLook } from '#ui/parcel/status-look.ts'
 import { readParcels } from './manifest-store.ts'
 import { emptyForm } from './parcel-draft.ts'
 import { atOnce } from './parcel-next.ts'
+import { sharedStatuses } from './shared-statuses.ts'
 import { StatusSheet } from './status-sheet.tsx'
 import { outcomeProblem, useDeeds } from './use-deeds.ts'
-
-/** What every one of them may become; nothing where none is chosen. */
-export function sharedStatuses(parcels: readonly Parcel[]): ParcelStatus[] {
-  const [first, ...rest] = parcels.map(nextStatuses)
-  return first?.filter((status) => rest.every((other) => other.includes(status))) ?? []
-}
 
 type SelectActionsProps = { ids: ReadonlySet<string>; onDone: () => void }
 

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { historyItems } from '#features/manifest/history-items.ts'
+import { recallParcel } from '#domain/parcel/depot-actions.ts'
+import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
+import { accepted, after, numberedId, parcelOf, photoOf, stampOf } from '#support/parcels.ts'
+
+const imported = '2026-05-14T04:42:00.000Z'
+const lines = (parcel: Parameters<typeof historyItems>[0], today = '2026-05-14') =>
+  historyItems(parcel, imported, today).map(({ title, meta, facts }) => [title, meta, ...facts].join(' | '))
+
+const earlier = [
+  { ...stampOf(0, { id: numberedId(0x77), occurredAt: '2026-05-13T14:18:00.000Z' }), kind: 'status', status: 'carry_forward', reason: 'no_answer', photos: [] } as const,
+]
+
+it('the history says what happened, newest first, with the days as one speaks of them', () => {
+  const parcel = after(parcelOf({ earlier: [...earlier] }), { status: 'confirmed' })
+  expect(lines(parcel)).toEqual([
+    'Confirmed | Today 07:00, by you',
+    'On your list | Today 05:42, from the depot',
+    'Carry forward: no answer | Yesterday 15:18, by you',
+  ])
+  expect(lines(parcel, '2026-05-20')[0]).toBe('Confirmed | Thursday 14 May 07:00, by you')
+})
+
+it('a step that was taken back and one of the depot are told as such', () => {
+  const confirmed = after(parcelOf(), { status: 'confirmed' })
+  const input = { parcelId: confirmed.id, supersedes: confirmed.events[0]?.id ?? '', baseVersion: 1 }
+  const undone = accepted(actOnParcel(confirmed, { command: 'undoParcelStatus', input }, stampOf(5)))
+  const recalled = recallParcel(undone, stampOf(6, { by: 'depot' }))
+  expect(lines(recalled).slice(0, 3)).toEqual([
+    'Recalled | Today 07:00, from the depot',
+    'Taken back: confirmed | Today 07:00, by you',
+    'Confirmed | Today 07:00, by you',
+  ])
+})
+
+it('an amendment and a proof bring their facts along', () => {
+  const first = after(parcelOf(), { status: 'unable_to_deliver', reason: 'no_answer' })
+  const changed = after(first, {
+    status: 'delivered',
+    supersedes: first.events[0]?.id ?? '',
+    amendment: 'They came back',
+    proof: { handover: 'safe_place' },
+    photos: [photoOf(1)],
+    note: 'In the porch',
+  })
+  expect(lines(changed)[0]).toBe('Changed to delivered | Today 07:00, by you | Because: They came back | Safe place | In the porch | 1 photo')
+})

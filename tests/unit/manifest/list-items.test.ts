@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { headingFor, headingPlaces, listItems } from '#features/manifest/list-items.ts'
+import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
+import type { Outline } from '#features/manifest/outline.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
+
+function outlineOf(...streets: [street: string, postcode: string][]): Outline {
+  const parcels = streets.map(([street, postcode], i) =>
+    parcelOf({ id: numberedId(i + 1), sequence: i + 1, address: { ...parcelOf().address, street, postcode } }),
+  )
+  return changedOutline(emptyOutline(numberedId(0xbb)), parcels, new Set()) ?? emptyOutline('')
+}
+
+const words = (outline: Outline, shows: (at: number) => boolean = () => true) =>
+  listItems(outline, shows).map((item) => (item.kind === 'heading' ? `${item.street} ${item.postcode}: ${item.count}` : item.id.slice(-1)))
+
+describe('the items of a list', () => {
+  const outline = outlineOf(['Sample Road', 'AB1 2CB'], ['Sample Road', 'AB1 2CB'], ['Example Street', 'AB1 2CD'], ['Sample Road', 'AB1 2CB'])
+
+  it('put a heading before each run of one street, also where the round comes back to it', () => {
+    expect(words(outline)).toEqual(['Sample Road AB1 2CB: 2', '1', '2', 'Example Street AB1 2CD: 1', '3', 'Sample Road AB1 2CB: 1', '4'])
+  })
+
+  it('count and head only what a filter lets through', () => {
+    expect(words(outline, (at) => at !== 2)).toEqual(['Sample Road AB1 2CB: 3', '1', '2', '4'])
+    expect(words(outline, () => false)).toEqual([])
+  })
+
+  it('begin a new run where a street goes on under another postcode', () => {
+    expect(words(outlineOf(['Long Lane', 'AB1 1AA'], ['Long Lane', 'AB1 1AB']))).toEqual(['Long Lane AB1 1AA: 1', '1', 'Long Lane AB1 1AB: 1', '2'])
+  })
+
+  it('keep their rows the same from one search to the next', () => {
+    const [, first] = listItems(outline, () => true)
+    const [, again] = listItems(outline, (at) => at < 2)
+    expect(again).toBe(first)
+  })
+})
+
+describe('the heading that stays in sight', () => {
+  const places = headingPlaces(listItems(outlineOf(['A', '1'], ['A', '1'], ['B', '2'], ['C', '3']), () => true))
+
+  it('is the last one at or above the first row in sight', () => {
+    expect(places).toEqual([0, 3, 5])
+    expect([0, 1, 2, 3, 4, 5, 6].map((at) => headingFor(places, at))).toEqual([0, 0, 0, 3, 3, 5, 5])
+  })
+
+  it('is none in an empty list', () => {
+    expect(headingFor([], 0)).toBeUndefined()
+  })
+})

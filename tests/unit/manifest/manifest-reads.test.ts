@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Manifest } from '#contracts/manifest.ts'
+import { manifestStore, readCounts, readFirstParcels, readToDo } from '#features/manifest/manifest-store.ts'
+import { manifestSync } from '#features/manifest/manifest-sync.ts'
+import { readParcelDetail } from '#features/manifest/parcel-detail-store.ts'
+import { recordStatus, recordStatusOfMany, undoStatus } from '#features/manifest/parcel-taps-sync.ts'
+import { pickManifest } from '#features/manifest/pick-manifest.ts'
+import { setCurrentEngine } from '#offline/current-engine.ts'
+import { createDevice } from '#support/device.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
+
+let device: ReturnType<typeof createDevice>
+const list = numberedId(0xbb)
+const id = (n: number) => numberedId(n)
+const sequences = (found: { row: { sequence: number } }[]) => found.map(({ row }) => row.sequence)
+
+beforeEach(async () => {
+  device = createDevice({ stores: [manifestStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+  setCurrentEngine(device)
+  const parcels = [3, 1, 2, 4].map((n) => parcelOf({ id: id(n), sequence: n, marks: n === 2 ? ['recalled'] : [] }))
+  await device.db.table('parcels').bulkPut([...parcels, parcelOf({ id: id(9), manifestId: numberedId(0xcc) })])
+})
+afterEach(() => {
+  device.db.close()
+  setCurrentEngine(undefined)
+})
+
+describe('what is to do next', () => {
+  it('follows the round and leaves out what goes back to the depot', async () => {
+    expect(sequences(await readToDo(list, 9))).toEqual([1, 3, 4])
+    expect(sequences(await readToDo(list, 1))).toEqual([1])
+  })
+
+  it('forgets a parcel at the tap and takes it back at the undo', async () => {
+    const tap = await recordStatus(id(1), { status: 'confirmed' })
+    expect(sequences(await readToDo(list, 9))).toEqual([3, 4])
+    if ('kept' in tap) await undoStatus(id(1), tap.kept)
+    expect(sequences(await readToDo(list, 9))).toEqual([1, 3, 4])
+  })
+
+  it('after a stop is the one behind it, and at the end the first that was left', async () => {
+    expect((await readParcelDetail(id(3), [])).next?.sequence).toBe(4)
+    expect((await readParcelDetail(id(4), [])).next?.sequence).toBe(1)
+  })
+})
+
+it('counts move with a tap and say that the depot does not have it', async () => {
+  await recordStatusOfMany([id(1), id(3)], { status: 'missing' })
+  const counts = await readCounts(list)
+  expect([counts.expected, counts.missing]).toEqual([
+    { all: 2, unsent: 0 },
+    { all: 2, unsent: 2 },
+  ])
+})
+
+it('the first rows of a list come in its order, with the taps on them', async () => {
+  await recordStatus(id(1), { status: 'confirmed' })
+  const rows = await readFirstParcels(list, 3)
+  expect(rows.map(({ row, sync }) => [row.sequence, row.status, sync])).toEqual([
+    [1, 'confirmed', 'saved'],
+    [2, 'expected', null],
+    [3, 'expected', null],
+  ])
+})
+
+it('photos of several parcels at one door each get a name of their own', async () => {
+  const photo = { sha256: 'a'.repeat(64), type: 'image/jpeg', size: 8, bytes: new ArrayBuffer(8) } as const
+  await recordStatusOfMany([id(1), id(3)], { status: 'unable_to_deliver', reason: 'no_access' }, [photo])
+  const blobs = await device.db.blobs.toArray()
+  expect(new Set(blobs.map((blob) => blob.id)).size).toBe(2)
+})
+
+it('the list that opens is the wanted one, then of today, then the last, then the next', () => {
+  const on = (date: string, n: number): Manifest => ({
+    id: id(n),
+    roundId: numberedId(0xdd),
+    roundNumber: '104',
+    roundName: 'Example Street',
+    subDepot: 'Sampleton',
+    date,
+    version: 1,
+    importedAt: `${date}T04:30:00.000Z`,
+    closedAt: null,
+  })
+  const all = [on('2026-05-16', 3), on('2026-05-14', 2), on('2026-05-13', 1)]
+  const picked = (wanted: string | null, today: string) => pickManifest(all, wanted, today)?.id
+  expect(picked(id(1), '2026-05-14')).toBe(id(1))
+  expect(picked(null, '2026-05-14')).toBe(id(2))
+  expect(picked(null, '2026-05-15')).toBe(id(2))
+  expect(picked('gone', '2026-05-12')).toBe(id(1))
+  expect(pickManifest([], null, '2026-05-14')).toBeUndefined()
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { amendStatuses, changeableEvent, nextActions, undoLeft } from '#features/manifest/parcel-next.ts'
+import { sharedStatuses } from '#features/manifest/shared-statuses.ts'
+import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
+import { after, parcelOf, stampOf } from '#support/parcels.ts'
+
+const toDo = parcelOf()
+const confirmed = after(toDo, { status: 'confirmed' })
+const unable = after(toDo, { status: 'unable_to_deliver', reason: 'no_answer' })
+
+describe('the buttons of a parcel', () => {
+  it('put Confirm first while it is to do, and what is rare into the page', () => {
+    expect(nextActions(toDo, true)).toEqual({
+      lead: 'confirmed',
+      others: ['carry_forward', 'missing', 'unable_to_deliver'],
+      rest: ['delivered'],
+    })
+  })
+
+  it('let the next stop lead once its own work is done', () => {
+    expect(nextActions(confirmed, true)).toEqual({ lead: null, others: ['carry_forward', 'unable_to_deliver', 'delivered'], rest: [] })
+  })
+
+  it('lead on by themselves when there is no next stop', () => {
+    expect(nextActions(confirmed, false).lead).toBe('delivered')
+    expect(nextActions(unable, false)).toEqual({ lead: 'carry_forward', others: ['returned'], rest: [] })
+  })
+
+  it('offer only handing back once the depot wants it', () => {
+    expect(nextActions(recallParcel(toDo, stampOf(9)), false)).toEqual({ lead: 'returned', others: [], rest: [] })
+  })
+
+  it('offer nothing for a parcel that is gone', () => {
+    expect(nextActions(after(toDo, { status: 'carry_forward' }), false)).toEqual({ lead: null, others: [], rest: [] })
+  })
+})
+
+describe('taking back and changing', () => {
+  it('is about the last own step, never about one of the depot', () => {
+    expect(changeableEvent(confirmed)?.status).toBe('confirmed')
+    expect(changeableEvent(toDo)).toBeUndefined()
+    expect(changeableEvent(addExtraParcel(confirmed, stampOf(9)))?.status).toBe('confirmed')
+    expect(changeableEvent(recallParcel(confirmed, stampOf(9)))).toBeUndefined()
+  })
+
+  it('stays open for thirty seconds, and not longer where the clock was set back', () => {
+    const event = { ...stampOf(1), kind: 'status', photos: [] } as const
+    const at = Date.parse(event.deviceTime)
+    expect([undoLeft(event, at), undoLeft(event, at + 29_000), undoLeft(event, at + 30_000)]).toEqual([30_000, 1000, 0])
+    expect(undoLeft(event, at - 3_600_000)).toBe(30_000)
+  })
+
+  it('may change a step to whatever was allowed before it', () => {
+    const [event] = unable.events
+    expect(event && amendStatuses(unable, event)).toEqual(['confirmed', 'missing', 'carry_forward', 'unable_to_deliver', 'delivered'])
+  })
+})
+
+it('several parcels get only the actions that all of them allow', () => {
+  expect(sharedStatuses([toDo, confirmed])).toEqual(['carry_forward', 'unable_to_deliver', 'delivered'])
+  expect(sharedStatuses([toDo, unable])).toEqual(['carry_forward'])
+  expect(sharedStatuses([])).toEqual([])
+})

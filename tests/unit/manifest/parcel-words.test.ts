@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { mapLink } from '#device/map-link.ts'
+import { doorIds } from '#features/manifest/door.ts'
+import { listAddress, parcelAddress, selectAddress } from '#features/manifest/manifest-address.ts'
+import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
+import { attemptWords, groupsOfFour, notToday, sizeWords } from '#features/manifest/parcel-fact-words.ts'
+import { roundTitle } from '#features/manifest/round-title.tsx'
+import { deedWords } from '#features/manifest/status-deed.ts'
+import { statusFilters } from '#features/manifest/status-filters.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
+
+it('a service that needs a person rules out the safe place in words', () => {
+  expect(notToday(['signature'], 'safe_place')).toBe('Not today: this one needs a signature.')
+  expect(notToday(['signature', 'age_check_18'], 'safe_place')).toBe('Not today: this one needs an age check.')
+  expect(notToday(['next_day'], 'safe_place')).toBeNull()
+})
+
+it('codes, sizes and attempts read as one says them', () => {
+  expect(groupsOfFour('C00A410477310926')).toBe('C00A 4104 7731 0926')
+  expect(groupsOfFour('12345')).toBe('1234 5')
+  expect(sizeWords({ band: 'packet', weightGrams: 1240, dimensionsMm: [300, 200, 104] })).toBe('Packet, 1.2 kg, 30 × 20 × 10 cm')
+  expect(sizeWords({ band: 'postable', weightGrams: 90, dimensionsMm: null })).toBe('Postable, 90 g')
+  expect(attemptWords(2, 3)).toBe('2 earlier attempts of at most 3. This is the last one.')
+})
+
+it('a toast names the object and then its state', () => {
+  const parcel = parcelOf({ address: { ...parcelOf().address, house: '35a' } })
+  expect(deedWords([parcel], { statement: { status: 'confirmed' } })).toBe('35a confirmed')
+  expect(deedWords([parcel, parcelOf()], { statement: { status: 'carry_forward' } })).toBe('2 parcels carried forward')
+  expect(deedWords([parcel], { mark: 'misrouted' })).toBe('35a misrouted')
+})
+
+it('a list of another day names the day', () => {
+  const title = (date: string) => roundTitle({ roundNumber: '104', date }, '2026-05-14')
+  expect([title('2026-05-14'), title('2026-05-13'), title('2026-05-10')]).toEqual(['Round 104', 'Round 104, yesterday', 'Round 104, Sunday 10 May'])
+})
+
+describe('the parcels of one door', () => {
+  const at = (n: number, house: string, postcode = 'AB1 2CD') => {
+    const base = parcelOf()
+    return parcelOf({ id: numberedId(n), sequence: n, recipient: '14 Example Street', address: { ...base.address, house, postcode } })
+  }
+  const parcels = [at(1, '14'), at(2, '14'), at(3, '1'), at(4, '14', 'AB9 9ZZ'), at(5, '')]
+  const outline = changedOutline(emptyOutline(numberedId(0xbb)), parcels, new Set())
+
+  it('share house, street and postcode, not only a part of them', () => {
+    expect(parcels[0] && doorIds(outline, parcels[0])).toEqual([numberedId(2)])
+    expect(parcels[2] && doorIds(outline, parcels[2])).toEqual([])
+  })
+
+  it('are none where the house is not known', () => {
+    expect(parcels[4] && doorIds(outline, parcels[4])).toEqual([])
+  })
+})
+
+it('the address keeps round and filter from the list to the parcel', () => {
+  const view = { manifestId: numberedId(1), status: 'missing' } as const
+  expect(listAddress({ manifestId: null, status: null })).toBe('/manifest')
+  expect(parcelAddress('p', view)).toBe(`/manifest/p?round=${numberedId(1)}&status=missing`)
+  expect(selectAddress({ manifestId: null, status: null }, 'p')).toBe('/manifest/select?door=p')
+})
+
+it('a filter that finds nothing is offered only where it is chosen or usual', () => {
+  const none = { all: 0, unsent: 0 }
+  const counts = { expected: { all: 3, unsent: 0 }, confirmed: none, missing: none, carry_forward: none, unable_to_deliver: none, delivered: none, returned: { all: 1, unsent: 1 } }
+  const offered = (chosen: 'delivered' | null) => statusFilters(counts, chosen).map(({ status }) => status)
+  expect(offered(null)).toEqual(['expected', 'confirmed', 'carry_forward', 'missing', 'unable_to_deliver', 'returned'])
+  expect(offered('delivered')).toContain('delivered')
+})
+
+it('the map opens by the scheme that the phone knows', () => {
+  const place = { lat: 51.5, lng: -0.1, address: '14 Example Street, AB1 2CD' }
+  expect(mapLink(place, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:51.5,-0.1?q=51.5,-0.1(14%20Example%20Street%2C%20AB1%202CD)')
+  expect(mapLink({ ...place, lat: null }, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:0,0?q=14%20Example%20Street%2C%20AB1%202CD')
+  expect(mapLink(place, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe('maps:?q=14%20Example%20Street%2C%20AB1%202CD&ll=51.5,-0.1')
+})

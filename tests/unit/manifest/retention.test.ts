@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepRetention } from '#features/manifest/retention-sync.ts'
+import { manifestStore } from '#features/manifest/manifest-store.ts'
+import { manifestSync } from '#features/manifest/manifest-sync.ts'
+import { recordStatus } from '#features/manifest/parcel-taps-sync.ts'
+import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
+import { setCurrentEngine } from '#offline/current-engine.ts'
+import { createDevice } from '#support/device.ts'
+import { after, numberedId, parcelOf, photoOf } from '#support/parcels.ts'
+
+type Device = ReturnType<typeof createDevice>
+let device: Device
+const today = new Date('2026-05-14T09:00:00.000Z')
+const list = (n: number) => numberedId(0xb0 + n)
+
+async function store(n: number, date: string, parcels: ReturnType<typeof parcelOf>[]): Promise<void> {
+  const { db } = device
+  await db.table('manifests').put({ id: list(n), date, roundNumber: '104' })
+  await db.table('parcels').bulkPut(parcels)
+  await db.table('outlines').put(changedOutline(emptyOutline(list(n)), parcels, new Set()))
+}
+const parcelOn = (n: number, id: number) => parcelOf({ id: numberedId(id), manifestId: list(n), sequence: id })
+const keys = async (table: string) => await device.db.table(table).toCollection().primaryKeys()
+
+beforeEach(() => {
+  device = createDevice({ stores: [manifestStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+  setCurrentEngine(device)
+})
+afterEach(() => {
+  device.db.close()
+  setCurrentEngine(undefined)
+})
+
+it('a list stays for seven days and goes on the eighth, with all that names a person', async () => {
+  await store(1, '2026-05-07', [parcelOn(1, 1)])
+  await store(2, '2026-05-06', [parcelOn(2, 2), parcelOn(2, 3)])
+  await device.db.table('parcelDrafts').put({ parcelId: numberedId(2), savedAt: '2026-05-06T10:00:00.000Z' })
+  expect(await keepRetention(today)).toBe(2)
+  expect(await keys('manifests')).toEqual([list(1)])
+  expect(await keys('outlines')).toEqual([list(1)])
+  expect(await keys('parcels')).toEqual([numberedId(1)])
+  expect(await keys('parcelDrafts')).toEqual([])
+})
+
+it('the ledger keeps what pay needs and nothing that names a person or a place', async () => {
+  const recorded = after(
+    parcelOn(1, 1),
+    { status: 'confirmed' },
+    {
+      status: 'delivered',
+      proof: { handover: 'safe_place', signedBy: 'A. Example' },
+      note: 'Under the bench',
+      photos: [photoOf(1)],
+      location: { lat: 51, lng: 0, accuracy: 5 },
+    },
+  )
+  await store(1, '2026-05-01', [recorded])
+  await keepRetention(today)
+  const [row] = await device.db.table('ledger').toArray()
+  expect(row).toEqual({
+    id: numberedId(1),
+    date: '2026-05-01',
+    band: 'packet',
+    rate: null,
+    events: recorded.events.map(({ id, by, kind, status, occurredAt }) => ({ id, by, kind, status, occurredAt })),
+  })
+  expect(JSON.stringify(row)).not.toMatch(/Example|bench|lat|sha256/)
+})
+
+it('a parcel with a step that is not sent stays, and so does its list', async () => {
+  await store(1, '2026-04-01', [parcelOn(1, 1), parcelOn(1, 2)])
+  await recordStatus(numberedId(2), { status: 'confirmed' })
+  expect(await keepRetention(today)).toBe(1)
+  expect(await keys('parcels')).toEqual([numberedId(2)])
+  expect(await keys('manifests')).toEqual([list(1)])
+  expect(await device.db.table('outlines').get(list(1))).toMatchObject({ ids: [numberedId(2)], texts: [expect.any(String)] })
+  await device.db.delivery.toCollection().modify({ state: 'done' })
+  expect(await keepRetention(today)).toBe(1)
+  expect(await keys('parcels')).toEqual([])
+})
+
+it('a parcel whose photo still waits stays', async () => {
+  await store(1, '2026-04-01', [parcelOn(1, 1)])
+  const bytes = new ArrayBuffer(1001)
+  await recordStatus(numberedId(1), { status: 'unable_to_deliver', reason: 'no_access', photos: [photoOf(1)] }, { [photoOf(1).id]: bytes })
+  await device.db.delivery.toCollection().modify({ state: 'done' })
+  expect(await keepRetention(today)).toBe(0)
+  await device.db.blobs.toCollection().modify({ state: 'stored' })
+  expect(await keepRetention(today)).toBe(1)
+})
+
+it('the ledger itself goes after thirteen months, and a rate in it is never overwritten', async () => {
+  const ledger = device.db.table('ledger')
+  await ledger.bulkPut([
+    { id: 'old', date: '2025-04-13' },
+    { id: 'kept', date: '2025-04-14' },
+    { id: numberedId(1), date: '2026-05-01', rate: 470 },
+  ])
+  await store(1, '2026-05-01', [parcelOn(1, 1)])
+  await keepRetention(today)
+  expect(await keys('ledger')).toEqual([numberedId(1), 'kept'])
+  expect(await ledger.get(numberedId(1))).toMatchObject({ rate: 470 })
+})

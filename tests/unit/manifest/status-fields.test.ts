@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { emptyForm, formFor } from '#features/manifest/parcel-draft.ts'
+import { deedOf, fieldOf, photoRule, problemWords, reasonHint, sharedHandovers } from '#features/manifest/status-fields.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
+
+const plain = [parcelOf()]
+const signed = [parcelOf({ services: ['signature'] })]
+const aged = [parcelOf({ services: ['age_check_18'] })]
+const unable = { status: 'unable_to_deliver' } as const
+const deliver = { status: 'delivered' } as const
+
+describe('what a filled sheet stands for', () => {
+  it('leaves out answers that belong to another choice', () => {
+    const form = { ...emptyForm, handover: 'letterbox' as const, signedBy: 'A. Example', ageCheck: 'id_checked' as const, note: '  ' }
+    expect(deedOf(deliver, form, plain)).toEqual({ statement: { status: 'delivered', proof: { handover: 'letterbox' } } })
+    expect(deedOf({ status: 'missing' }, { ...form, reason: 'lost' }, plain)).toEqual({ statement: { status: 'missing' } })
+  })
+
+  it('names who signed and how the age was checked where the service asks', () => {
+    const form = { ...emptyForm, handover: 'recipient' as const, signedBy: ' A. Example ', ageCheck: 'looked_over_25' as const }
+    expect(deedOf(deliver, form, [...signed, ...aged])).toEqual({
+      statement: { status: 'delivered', proof: { handover: 'recipient', signedBy: 'A. Example', ageCheck: 'looked_over_25' } },
+    })
+  })
+
+  it('says which step an amendment takes the place of, and why', () => {
+    const form = { ...emptyForm, reason: 'no_answer' as const, amendment: ' Wrong button ' }
+    expect(deedOf({ ...unable, amends: numberedId(7) }, form, plain)).toEqual({
+      statement: { status: 'unable_to_deliver', reason: 'no_answer', supersedes: numberedId(7), amendment: 'Wrong button' },
+    })
+  })
+
+  it('is a mark with its note', () => {
+    expect(deedOf({ mark: 'damaged' }, { ...emptyForm, note: 'Wet' }, plain)).toEqual({ mark: 'damaged', note: 'Wet' })
+  })
+})
+
+describe('the photo', () => {
+  it('is asked for, offered or refused by the reason', () => {
+    const rule = (reason: 'no_access' | 'no_answer' | 'age_check_failed') => photoRule(unable, { ...emptyForm, reason }, plain)
+    expect([rule('no_access'), rule('no_answer'), rule('age_check_failed')]).toEqual(['needed', 'optional', 'forbidden'])
+  })
+
+  it('never shows a person whose age is checked', () => {
+    const form = { ...emptyForm, handover: 'recipient' as const }
+    expect(photoRule(deliver, form, aged)).toBe('forbidden')
+    expect(photoRule(deliver, form, plain)).toBe('optional')
+    expect(photoRule(deliver, { ...emptyForm, handover: 'safe_place' }, plain)).toBe('needed')
+  })
+})
+
+it('parcels at one door are handed over only in a way that all of them allow', () => {
+  expect(sharedHandovers([...plain, ...signed])).toEqual(['recipient'])
+})
+
+it('a refusal is said at the field that puts it right', () => {
+  const neighbour = { ...emptyForm, handover: 'neighbour' as const }
+  expect(fieldOf('photo-missing', emptyForm)).toBe('photos')
+  expect(fieldOf('proof-missing', emptyForm)).toBe('handover')
+  expect([fieldOf('proof-missing', neighbour), problemWords('proof-missing', neighbour)]).toEqual(['note', 'Say which house took it.'])
+  expect(fieldOf('parcel-recalled', emptyForm)).toBeUndefined()
+})
+
+it('a reason tells what it needs and what happens next', () => {
+  expect(reasonHint('business_closed')).toBe('Photo and card needed. Carry it forward to a day when it is open.')
+  expect(reasonHint('lost')).toBe('Tell the depot today. It opens a search. Counts against you.')
+})
+
+it('a sheet begins with its own draft and with no other', () => {
+  const form = { ...emptyForm, note: 'Blue door' }
+  const draft = { parcelId: numberedId(1), sheet: unable, form, open: true, savedAt: '2026-05-14T09:00:00.000Z' }
+  expect(formFor({ status: 'unable_to_deliver' }, draft)).toBe(form)
+  expect(formFor({ status: 'missing' }, draft)).toEqual(emptyForm)
+  expect(formFor({ status: 'unable_to_deliver', amends: numberedId(2) }, draft)).toEqual(emptyForm)
+})
