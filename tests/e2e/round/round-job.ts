@@ -94,7 +94,7 @@ export async function scanEverything(page: Page, { labels, houses, origin }: Rou
       await page.getByRole('button', { name: 'Scan again' }).click()
     } else if (house && sheet.includes('On your round')) {
       await page.getByRole('button', { name: 'Confirm' }).click()
-      await expect(page.getByText(`${house} confirmed`)).toBeVisible()
+      await expect(page.getByText(new RegExp(`^${house}\\b.* confirmed$`))).toBeVisible()
       open.delete(house)
     } else await page.waitForTimeout(100)
   }

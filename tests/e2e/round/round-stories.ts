@@ -50,7 +50,7 @@ export async function roundSurvivesFlatBatteries(labels: LabelSet): Promise<void
     await round.phone.kill()
     await round.line.mend()
     const page = await round.phone.open(`${round.origin}/outbox`)
-    await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible({ timeout: 30_000 })
     const device = await outboxOf(page)
     expect(new Set(device.delivery.map(({ state }) => state))).toEqual(new Set(['done']))
     expect(device.blobs).toEqual([])
