@@ -14,7 +14,7 @@ const lengths: Partial<Record<ImportColumn, number>> = {
 }
 
 /** U+0000 and lone surrogates cannot be stored as text; other control characters are never meant. */
-const hasControl = (text: string): boolean => /[\p{Cc}\p{Cs}]/u.test(text.replaceAll(/[\r\n\t]/g, ' '))
+const unshowable = /(?![\r\n\t])[\p{Cc}\p{Cs}]/u
 
 /** Reads the values of one row by column; every fault is reported and makes the row unsound. */
 export interface RowReader {
@@ -42,9 +42,12 @@ export function createRowReader(raw: RawRow, report: Report): RowReader {
   const text = (column: ImportColumn): string => {
     const value = raw.values.get(column) ?? ''
     const longest = lengths[column] ?? 100
-    if (value === '' && required.has(column)) fault(column, 'is empty')
+    if (value === '') {
+      if (required.has(column)) fault(column, 'is empty')
+      return value
+    }
     if (value.length > longest) fault(column, `is longer than ${longest} characters`)
-    if (hasControl(value)) fault(column, 'has characters that cannot be shown')
+    if (unshowable.test(value)) fault(column, 'has characters that cannot be shown')
     return value
   }
 

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.ts'
+import type { Database } from '#kit/database.ts'
+import { applyRetention } from '#services/manifest/retention.ts'
+import { databases } from '#support/databases.ts'
+import { courierA, fileOf, inOrder, staff, startDepot, type Depot } from './depot-under-test.ts'
+
+describe.each(databases)('retention on $name', ({ open }) => {
+  let database: Database
+  let depot: Depot
+  let manifestId: string
+  beforeEach(async () => {
+    database = await open()
+    depot = await startDepot(database)
+    await depot.assign({}, courierA)
+    const { body } = await depot.importFile(staff, fileOf(4))
+    manifestId = body.manifests[0]?.manifestId ?? ''
+  }, 30_000)
+  afterEach(() => database.close())
+
+  const events = async () =>
+    (await depot.call<{ events: DepotEvent[] }>(staff, 'GET', `/v1/manifests/${manifestId}/events`)).body.events
+  /** Everything that the service has stored, as one text. */
+  const everything = async () => {
+    const tables = await Promise.all(
+      (['parcels', 'parcel_barcodes', 'parcel_events'] as const).map((table) => depot.manifest.db.selectFrom(table).selectAll().execute()),
+    )
+    return JSON.stringify(tables)
+  }
+  const confirm = async (note: string) => {
+    const [parcel] = inOrder(await depot.lists(courierA))
+    const input = { parcelId: parcel?.id ?? '', status: 'confirmed', note, photos: [], baseVersion: 0 }
+    await depot.push(courierA, depot.tap('recordParcelStatus', input))
+    return input
+  }
+
+  it('keeps a list through its seventh day and takes it off the phone on the eighth', async () => {
+    const device = await depot.lists(courierA)
+    depot.setTime('2026-05-21T20:00:00.000Z')
+    expect(await applyRetention(depot.manifest)).toBe(0)
+    depot.setTime('2026-05-22T01:00:00.000Z')
+    expect(await applyRetention(depot.manifest)).toBe(1)
+    const lists = await depot.lists(courierA, device)
+    expect([lists.manifests.size, lists.parcels.size, lists.rounds.size]).toEqual([0, 0, 1])
+    expect(await applyRetention(depot.manifest)).toBe(0)
+    expect((await depot.lists(courierA, lists)).cursor).toBe(lists.cursor)
+  })
+
+  it('leaves the ledger and the counts, and no name, address or barcode', async () => {
+    await confirm('Rang twice')
+    depot.setTime('2026-05-22T01:00:00.000Z')
+    await applyRetention(depot.manifest)
+    expect(await everything()).not.toMatch(/Sampleton|Example|DEMO0000|AB1/)
+    expect(await events()).toMatchObject([{ status: 'confirmed', note: 'Rang twice' }])
+    const { body } = await depot.call<ManifestCounts>(staff, 'GET', `/v1/manifests/${manifestId}`)
+    expect(body).toMatchObject({ total: 4, counts: { confirmed: 1, expected: 3 } })
+    depot.setTime('2026-06-30T01:00:00.000Z')
+    await applyRetention(depot.manifest)
+    expect(await everything()).not.toMatch(/Rang twice/)
+    expect(await events()).toMatchObject([{ status: 'confirmed', photos: [] }])
+  })
+
+  it('keeps for the depot what a phone sends after its list has gone', async () => {
+    const input = await confirm('')
+    depot.setTime('2026-05-25T06:00:00.000Z')
+    await applyRetention(depot.manifest)
+    const late = depot.tap('recordParcelStatus', { ...input, status: 'carry_forward' })
+    expect(await depot.push(courierA, late)).toMatchObject([{ kind: 'applied' }])
+    expect(await events()).toMatchObject([{ forReview: false }, { forReview: true, status: 'carry_forward' }])
+  })
+
+  it('lets the ledger go after thirteen months', async () => {
+    await confirm('')
+    depot.setTime('2027-06-30T06:00:00.000Z')
+    await applyRetention(depot.manifest)
+    expect(await everything()).toBe('[[],[],[]]')
+  })
+})
