@@ -15,12 +15,12 @@ const onDay = (lists: Lists, date: string) => {
   return [...lists.parcels.values()].filter((parcel) => parcel.manifestId === manifest?.id)
 }
 
-describe.each(databases)('demo manifests on $name', ({ open }) => {
+describe.each(databases)('demo manifests on $name', (engine) => {
   let database: Database
   let depot: Depot
   const load = (now: string) => loadDemoManifests(demoStore(depot.manifest), { rounds, now: new Date(now) })
   beforeEach(async () => {
-    database = await open()
+    database = await engine.open()
     depot = await startDepot(database)
     await load(`${today}T06:00:00.000Z`)
   }, 60_000)

@@ -6,11 +6,11 @@ import { importCsv } from '#services/demo/import-csv.ts'
 import { databases } from '#support/databases.ts'
 import { courierA, fileOf, inOrder, otherStaff, roundA, staff, startDepot, today, type Depot } from './depot-under-test.ts'
 
-describe.each(databases)('import on $name', ({ open }) => {
+describe.each(databases)('import on $name', (engine) => {
   let database: Database
   let depot: Depot
   beforeEach(async () => {
-    database = await open()
+    database = await engine.open()
     depot = await startDepot(database)
   }, 30_000)
   afterEach(() => database.close())

@@ -18,14 +18,14 @@ import {
   type Lists,
 } from './depot-under-test.ts'
 
-describe.each(databases)('parcel commands on $name', ({ open }) => {
+describe.each(databases)('parcel commands on $name', (engine) => {
   let database: Database
   let depot: Depot
   let manifestId: string
   let device: Lists
   let parcels: Parcel[]
   beforeEach(async () => {
-    database = await open()
+    database = await engine.open()
     depot = await startDepot(database)
     await depot.assign({}, courierA)
     await depot.importFile(staff, fileOf(6, { services: 'standard', window_from: '', window_to: '' }))

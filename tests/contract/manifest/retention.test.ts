@@ -5,12 +5,12 @@ import { applyRetention } from '#services/manifest/retention.ts'
 import { databases } from '#support/databases.ts'
 import { courierA, fileOf, inOrder, staff, startDepot, type Depot } from './depot-under-test.ts'
 
-describe.each(databases)('retention on $name', ({ open }) => {
+describe.each(databases)('retention on $name', (engine) => {
   let database: Database
   let depot: Depot
   let manifestId: string
   beforeEach(async () => {
-    database = await open()
+    database = await engine.open()
     depot = await startDepot(database)
     await depot.assign({}, courierA)
     const { body } = await depot.importFile(staff, fileOf(4))
