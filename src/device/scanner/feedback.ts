@@ -38,6 +38,9 @@ const play = (audio: AudioContext, { hertz, startMs, lengthMs, wave }: Tone): vo
   oscillator.stop(end)
 }
 
+/** Before the first touch browsers refuse sound and vibration, and complain of each attempt in the console. */
+const isTouched = (): boolean => navigator.userActivation?.hasBeenActive ?? true
+
 export type ScanFeedback = {
   /** Call inside a tap: browsers keep audio silent until the person has touched the page. */
   unlock: () => void
@@ -58,6 +61,7 @@ export const createScanFeedback = (isSoundOn: () => boolean): ScanFeedback => {
   return {
     unlock: () => void wake(),
     give: (verdict) => {
+      if (!isTouched()) return
       navigator.vibrate?.(vibrations[verdict])
       const context = isSoundOn() ? wake() : null
       if (context !== null) for (const tone of tones[verdict]) play(context, tone)

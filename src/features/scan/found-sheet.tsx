@@ -1,85 +1,60 @@
-import { CopyCheck, Ellipsis, PackageCheck, Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { serviceWords, statusWords } from '#domain/parcel/words.ts'
+import { Check, Ellipsis } from 'lucide-react'
+import { markWords } from '#domain/parcel/words.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 import { Button, ButtonLink, ButtonRow } from '#ui/button.tsx'
 import { Mark, Marks } from '#ui/mark.tsx'
+import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
+import { isPending, syncShown } from '#ui/parcel/parcel-row.tsx'
+import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
 import { Section, Stack } from '#ui/section.tsx'
-import { Verdict } from '#ui/verdict.tsx'
-import type { FoundParcel } from './scan-store.ts'
-import { verdictOf } from './verdict-of.ts'
+import { SyncWord } from '#ui/sync-word.tsx'
+import type { FoundParcel } from './found-parcel.ts'
+import { doorOf } from './scan-sentence.ts'
 
 interface FoundSheetProps {
   found: FoundParcel
   onConfirm: () => void
-  /** Why the last press was refused. */
-  refusal: string | null
 }
 
-/** A parcel of the round: its place, its door, and the status that it most likely gets. */
-export function FoundSheet({ found, onConfirm, refusal }: FoundSheetProps) {
-  const parcel = found.overlaid.row
-  const fresh = verdictOf([found]) === 'mine'
-  const place = `${parcel.sequence} of ${found.total}`
-  const parcelAddress = `/manifest/${parcel.id}`
-  const services = parcel.services.filter((service) => service !== 'standard')
+/** A parcel of the round: its door, what is special about it, and the status that it most likely gets. */
+export function FoundSheet({ found, onConfirm }: FoundSheetProps) {
+  const { row: parcel, sync } = found
+  const sent = syncShown(parcel, sync)
+  const address = `/manifest/${parcel.id}`
+  const [mark] = parcel.marks
+  const plain = mark === undefined && parcel.services.every((service) => service === 'standard')
+  const confirmable = nextStatuses(parcel).includes('confirmed')
   return (
-    <>
-      <Verdict
-        kind={fresh ? 'good' : 'repeat'}
-        icon={fresh ? PackageCheck : CopyCheck}
-        title={fresh ? 'On your round' : `Already: ${statusWords[parcel.status].name.toLowerCase()}`}
-        position={place}
-      />
-      <Section tight>
-        <Stack gap={16}>
-          <div>
-            <p className="text-title">
-              {parcel.address.house} {parcel.address.street}
-            </p>
+    <Section tight>
+      <Stack gap={16}>
+        <Stack gap={4}>
+          <h3>{doorOf(parcel)}</h3>
+          <Marks>
+            <span>{[parcel.address.postcode, parcel.recipient].filter(Boolean).join(', ')}</span>
+            {!plain && <ServiceMarks parcel={parcel} />}
+          </Marks>
+          {parcel.status !== 'expected' && (
             <Marks>
-              <span>
-                {parcel.address.postcode}, {parcel.recipient}
-              </span>
-              {services.map((service) => (
-                <Mark key={service}>{serviceWords[service]}</Mark>
-              ))}
+              <ParcelChip status={parcel.status} pending={isPending(sync)} />
+              {sent && <SyncWord kind={sent} />}
             </Marks>
-          </div>
-          {refusal && <p role="alert">{refusal}</p>}
-          <Stack gap={8}>
-            {nextStatuses(parcel).includes('confirmed') && (
-              <Button kind="primary" icon={Check} onClick={onConfirm}>
-                Confirm
-              </Button>
-            )}
-            <ButtonRow>
-              <ButtonLink icon={Ellipsis} to={`${parcelAddress}?do=status`}>
-                Other status
-              </ButtonLink>
-              <ButtonLink to={parcelAddress}>Open parcel</ButtonLink>
-            </ButtonRow>
-          </Stack>
+          )}
+          {mark && <Mark quiet>{markWords[mark].hint}</Mark>}
         </Stack>
-      </Section>
-    </>
-  )
-}
-
-/** Two labels with one code: only the courier can see which parcel this is. */
-export function AmbiguousSheet({ found }: { found: readonly FoundParcel[] }): ReactNode {
-  return (
-    <>
-      <Verdict kind="repeat" icon={CopyCheck} title="Two parcels, one code" position="Choose by the address on the label" />
-      <Section tight>
         <Stack gap={8}>
-          {found.map(({ overlaid: { row } }) => (
-            <ButtonLink key={row.id} to={`/manifest/${row.id}`}>
-              {row.address.house} {row.address.street}, {row.recipient}
+          {confirmable && (
+            <Button kind="primary" icon={Check} onClick={onConfirm}>
+              Confirm
+            </Button>
+          )}
+          <ButtonRow>
+            <ButtonLink icon={Ellipsis} to={`${address}?do=status`}>
+              Other status
             </ButtonLink>
-          ))}
+            <ButtonLink to={address}>Open parcel</ButtonLink>
+          </ButtonRow>
         </Stack>
-      </Section>
-    </>
+      </Stack>
+    </Section>
   )
 }

@@ -1,47 +1,42 @@
-import { Flashlight, ImageUp, Keyboard, SwitchCamera } from 'lucide-react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef, useState } from 'react'
-import type { ChangeEvent } from 'react'
-import type { Manifest } from '#contracts/manifest.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
-import { readPictureFile } from '#device/scanner/photo-file.ts'
 import { classify } from '#domain/barcode/classify.ts'
-import { refusalWords } from '#domain/parcel/refusal-words.ts'
-import { recordStatus, reportExtra, undoStatus } from '#features/manifest/parcel-taps-sync.ts'
 import { Button } from '#ui/button.tsx'
-import { Section } from '#ui/section.tsx'
-import { useToast } from '#ui/toast-provider.tsx'
-import { ToolButton, ToolRow } from '#ui/tool-row.tsx'
+import { useBarHeight } from '#ui/use-bar-height.ts'
 import { useTitle } from '#ui/use-title.ts'
-import { AmbiguousSheet, FoundSheet } from './found-sheet.tsx'
-import { readDone, readFound } from './scan-store.ts'
+import { IdleSheet } from './idle-sheet.tsx'
+import { PictureTools } from './picture-tools.tsx'
+import { readDone } from './scan-index.ts'
+import { scanSentence } from './scan-sentence.ts'
+import type { ScanTaps } from './scan-taps.ts'
+import { ScanTools } from './scan-tools.tsx'
 import { cameraWords } from './scan-words.ts'
-import { StrangerSheet } from './stranger-sheet.tsx'
 import { TypedEntry } from './typed-entry.tsx'
 import { useDecoder } from './use-decoder.ts'
 import { useScan } from './use-scan.ts'
+import { useScanActions } from './use-scan-actions.ts'
+import { VerdictPanel } from './verdict-panel.tsx'
 import { Viewfinder } from './viewfinder.tsx'
 import './scan.css'
 
 /** Scan, see what it is, confirm: the camera runs as long as this screen is open. */
-export function ScanScreen() {
+export function ScanScreen({ taps }: { taps: ScanTaps }) {
   useTitle('Scan')
-  const toast = useToast()
+  const main = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const picture = useRef<HTMLInputElement>(null)
+  const verdict = useRef<HTMLDivElement>(null)
+  const sheet = useBarHeight('--action-bar')
   const [typing, setTyping] = useState(false)
-  const [message, setMessage] = useState<string | null>(null)
-  const { index, manifestIds, scan, sighting, hint, onFrame, enter, dismiss, hold, unlock } = useScan()
+  const scanning = useScan(verdict, typing)
+  const { index, finding, sightings, hint, say, onFrame, enter, dismiss, again, unlock } = scanning
   const { state, camera, engine, broken } = useDecoder(video, onFrame)
-  const done = useLiveQuery(async () => await readDone(manifestIds), [manifestIds])
-  const found = useLiveQuery(
-    async () => (scan ? { count: scan.count, parcels: await readFound(scan.barcode.text, manifestIds) } : null),
-    [scan, manifestIds],
-  )
-  const parcels = scan && found?.count === scan.count ? found.parcels : null
-  const [only] = parcels ?? []
+  // The button that was pressed is gone with its verdict.
+  const toMain = useCallback(() => main.current?.focus({ preventScroll: true }), [])
+  const actions = useScanActions(scanning, taps, engine, toMain)
+  const done = useLiveQuery(() => (index ? readDone(index.manifests) : undefined), [index])
+  const manifests = index?.manifests ?? []
 
-  useEffect(() => setMessage(null), [scan])
   useEffect(
     () =>
       listenForWedge(({ text, field }) => {
@@ -51,120 +46,70 @@ export function ScanScreen() {
       }),
     [enter],
   )
-
-  const confirm = async () => {
-    if (!only) return
-    const { row } = only.overlaid
-    const outcome = await recordStatus(row.id, { status: 'confirmed' })
-    if ('refused' in outcome) {
-      setMessage(refusalWords[outcome.refused])
-      return
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !typing && finding) {
+        dismiss()
+        toMain()
+      }
     }
-    dismiss()
-    toast({ text: `${row.address.house} confirmed`, onUndo: () => void undoStatus(row.id, outcome.kept) })
-  }
-  const report = async (manifest: Manifest) => {
-    if (!scan) return
-    const outcome = await reportExtra(manifest.id, scan.barcode)
-    if ('refused' in outcome) setMessage(refusalWords[outcome.refused])
-    else {
-      dismiss()
-      toast({ text: 'Extra parcel saved. The depot decides.' })
-    }
-  }
-  const readPicture = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    event.target.value = ''
-    if (!file || !engine.current) return
-    const reading = await readPictureFile(engine.current, file)
-    const [result] = reading.ok ? reading.results : []
-    if (result) enter(classify(result))
-    else setMessage(reading.ok ? 'No code in this picture. Come closer, or type it in.' : 'This file is not a picture.')
-  }
-  const changeCamera = async () => {
-    const devices = (await camera.current?.devices()) ?? []
-    const at = devices.findIndex((device) => state.status === 'on' && device.id === state.deviceId)
-    const next = devices[(at + 1) % devices.length]
-    if (next) await camera.current?.choose(next.id)
-  }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [typing, finding, dismiss, toMain])
 
   const problem = state.status === 'problem' ? cameraWords[state.problem] : null
-  const words = problem ?? (broken ? 'The scanner did not load. Type the code in.' : (message ?? hint))
-  const torch = state.status === 'on' && state.controls.hasTorch ? state.torch : null
+  const words = problem ?? (broken ? 'The scanner did not load. Type the code in.' : hint)
   return (
-    <main className="scan" id="main" tabIndex={-1} onPointerDown={unlock}>
+    <main className="scan" id="main" tabIndex={-1} ref={main} onPointerDown={unlock}>
       <h1 className="visually-hidden">Scan</h1>
       <Viewfinder
         video={video}
-        sighting={scan ? sighting : null}
-        done={done === undefined ? '' : `${done} done`}
+        sightings={sightings}
+        done={done === undefined || manifests.length === 0 ? '' : `${done} done`}
+        onPress={(x, y) => void camera.current?.focusAt(x, y)}
         message={
           <>
-            {words && <p>{words}</p>}
-            {problem && <Button onClick={() => void camera.current?.start()}>Try the camera again</Button>}
+            {words !== null && <p>{words}</p>}
+            {problem !== null && <Button onClick={() => void camera.current?.start()}>Try the camera again</Button>}
           </>
         }
-      />
-      <div
-        className="scan-sheet"
-        onPointerDown={() => hold(true)}
-        onPointerUp={() => hold(false)}
-        onPointerCancel={() => hold(false)}
-        onPointerLeave={() => hold(false)}
       >
+        {state.status === 'on' && <PictureTools key={state.deviceId} camera={camera} state={state} onSwitched={say} />}
+      </Viewfinder>
+      <div className="scan-sheet" ref={sheet}>
         <div aria-live="assertive">
-          {scan && parcels?.length === 0 && (
-            <StrangerSheet
-              barcode={scan.barcode}
-              manifests={index?.manifests ?? []}
-              onReport={report}
-              onType={() => setTyping(true)}
-              onAgain={dismiss}
-            />
+          {finding && (
+            <p className="visually-hidden" key={finding.count}>
+              {scanSentence(finding.meaning, finding.barcode, finding.found, manifests.length)}
+            </p>
           )}
-          {only && parcels?.length === 1 && <FoundSheet found={only} onConfirm={() => void confirm()} refusal={message} />}
-          {parcels && parcels.length > 1 && <AmbiguousSheet found={parcels} />}
         </div>
-        {!scan && (
-          <Section tight>
-            <p>Hold the label anywhere in the picture.</p>
-          </Section>
-        )}
-        <ToolRow>
-          {torch === null ? (
-            <ToolButton icon={SwitchCamera} onClick={() => void changeCamera()}>
-              Camera
-            </ToolButton>
-          ) : (
-            <ToolButton icon={Flashlight} aria-pressed={torch} onClick={() => void camera.current?.setTorch(!torch)}>
-              Torch
-            </ToolButton>
+        <div ref={verdict}>
+          {finding && (
+            <div className="scan-verdict" key={finding.count}>
+              <VerdictPanel
+                finding={finding}
+                manifests={manifests}
+                problem={actions.problem}
+                onConfirm={actions.confirm}
+                onReport={actions.report}
+                onAgain={again}
+              />
+            </div>
           )}
-          <ToolButton icon={Keyboard} onClick={() => setTyping(true)}>
-            Type in
-          </ToolButton>
-          <ToolButton icon={ImageUp} onClick={() => picture.current?.click()}>
-            Picture
-          </ToolButton>
-        </ToolRow>
-        <input
-          ref={picture}
-          className="visually-hidden"
-          type="file"
-          accept="image/*"
-          tabIndex={-1}
-          aria-label="Picture of a code"
-          onChange={(event) => void readPicture(event)}
-        />
+        </div>
+        {!finding && <IdleSheet manifests={index?.manifests} camera={problem === null} />}
+        <ScanTools camera={camera} state={state} onType={() => setTyping(true)} onPicture={(file) => void actions.readPicture(file)} />
       </div>
-      <TypedEntry
-        open={typing}
-        onClose={() => setTyping(false)}
-        onBarcode={(barcode) => {
-          setTyping(false)
-          enter(barcode)
-        }}
-      />
+      {typing && (
+        <TypedEntry
+          onClose={() => setTyping(false)}
+          onBarcode={(barcode) => {
+            setTyping(false)
+            enter(barcode)
+          }}
+        />
+      )}
     </main>
   )
 }

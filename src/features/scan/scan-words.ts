@@ -3,11 +3,11 @@ import type { RefusalReason } from '#domain/barcode/acceptance.ts'
 import type { TypedProblem } from '#domain/barcode/typed.ts'
 
 export const cameraWords: Readonly<Record<CameraProblem, string>> = {
-  camera_denied: 'The camera is switched off for this app. Allow it in the browser’s site settings, or type the code in.',
-  camera_missing: 'This device has no camera that can be used. Type the code in, or take a picture of it.',
+  camera_denied: 'The camera is switched off for this app. Allow it in the browser’s site settings, then try again.',
+  camera_missing: 'This device has no camera that can be used.',
   camera_in_use: 'Another app is using the camera. Close it, then try again.',
-  camera_insecure: 'The camera works only on a secure address. Type the code in.',
-  camera_failed: 'The camera did not start. Try again, or type the code in.',
+  camera_insecure: 'The camera works only on a secure address.',
+  camera_failed: 'The camera did not start.',
 }
 
 export const typedWords: Readonly<Record<TypedProblem, string>> = {
@@ -19,9 +19,13 @@ export const typedWords: Readonly<Record<TypedProblem, string>> = {
   sscc_check_digit: 'The last digit does not fit the others. Check the number',
 }
 
+const notAParcel = 'Not a parcel’s code. Show the whole label.'
+
 /** Said while the camera sees a code that may not act; a cooldown is no news. */
-export const refusalHints: Readonly<Partial<Record<RefusalReason, string>>> = {
+export const refusalHints: Readonly<Record<RefusalReason, string | null>> = {
+  cooldown: null,
   check_digit: 'This code does not add up. Show the whole label.',
+  empty: notAParcel,
+  itf_length: notAParcel,
+  code39_short: notAParcel,
 }
-export const refusalHint = (reason: RefusalReason): string | null =>
-  reason === 'cooldown' ? null : (refusalHints[reason] ?? 'Not a parcel’s code. Show the whole label.')

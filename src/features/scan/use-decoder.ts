@@ -3,32 +3,18 @@ import type { RefObject } from 'react'
 import { createCamera } from '#device/scanner/camera.ts'
 import type { Camera, CameraState } from '#device/scanner/camera.ts'
 import type { DecodeEngine } from '#device/scanner/decode-engine.ts'
+import { keepScanner } from '#device/scanner/keep-scanner.ts'
 import { createScanner } from '#device/scanner/scanner.ts'
 import type { Scanner, ScannerFrame } from '#device/scanner/scanner.ts'
 import { startEngine } from '#device/scanner/start-engine.ts'
-
-const cameraKey = 'scan-camera'
-
-const rememberedCamera = (): string | null => {
-  try {
-    return localStorage.getItem(cameraKey)
-  } catch {
-    return null
-  }
-}
-const rememberCamera = (deviceId: string): void => {
-  try {
-    localStorage.setItem(cameraKey, deviceId)
-  } catch {
-    // Then the rear camera is asked for again next time.
-  }
-}
+import { rememberCamera, rememberedCamera } from './remembered-camera.ts'
 
 export interface Decoder {
   state: CameraState
   camera: RefObject<Camera | null>
-  engine: RefObject<DecodeEngine | null>
-  /** The decoder itself could not be loaded; typing still works. */
+  /** Resolves when the decoder is loaded; null while the screen is closed. */
+  engine: RefObject<Promise<DecodeEngine> | null>
+  /** The decoder could not be loaded or has died; typing still works. */
   broken: boolean
 }
 
@@ -37,7 +23,7 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, onFrame: (
   const [state, setState] = useState<CameraState>({ status: 'starting' })
   const [broken, setBroken] = useState(false)
   const camera = useRef<Camera | null>(null)
-  const engine = useRef<DecodeEngine | null>(null)
+  const engine = useRef<Promise<DecodeEngine> | null>(null)
   const frames = useRef(onFrame)
   useEffect(() => {
     frames.current = onFrame
@@ -51,38 +37,40 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, onFrame: (
       video: element,
       deviceId: rememberedCamera(),
       onState: (next) => {
+        if (!open) return
         if (next.status === 'on' && next.deviceId !== null) rememberCamera(next.deviceId)
-        if (open) setState(next)
+        setState(next)
       },
     })
     camera.current = opened
     void opened.start()
-    startEngine().then(
-      (ready) => {
-        if (!open) {
-          ready.close()
-          return
-        }
-        engine.current = ready
-        scanner = createScanner({
-          video: element,
-          engine: ready,
-          onFrame: (frame) => frames.current(frame),
-          onFailure: () => setBroken(true),
-        })
-        scanner.resume()
-      },
-      () => {
-        if (open) setBroken(true)
-      },
-    )
+    const starting = startEngine()
+    engine.current = starting
+    const begin = (ready: DecodeEngine) => {
+      if (!open) return
+      void keepScanner()
+      scanner = createScanner({
+        video: element,
+        engine: ready,
+        onFrame: (frame) => frames.current(frame),
+        onFailure: () => setBroken(true),
+      })
+      scanner.resume()
+    }
+    starting.then(begin, () => {
+      if (open) setBroken(true)
+    })
     return () => {
       open = false
-      scanner?.close()
-      engine.current?.close()
-      engine.current = null
       opened.close()
       camera.current = null
+      scanner?.close()
+      engine.current = null
+      // Also one that is still loading; one that never loaded has nothing to close.
+      starting.then(
+        (ready) => ready.close(),
+        () => undefined,
+      )
     }
   }, [video])
   return { state, camera, engine, broken }

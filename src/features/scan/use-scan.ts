@@ -1,84 +1,149 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Barcode } from '#contracts/barcode.ts'
 import { createScanFeedback } from '#device/scanner/feedback.ts'
 import type { ScanResult } from '#device/scanner/scan-result.ts'
 import type { ScannerFrame } from '#device/scanner/scanner.ts'
-import { createAcceptance } from '#domain/barcode/acceptance.ts'
-import { readFound, readScanIndex } from './scan-store.ts'
-import { refusalHint } from './scan-words.ts'
-import { verdictOf } from './verdict-of.ts'
-import type { Sighting } from './viewfinder.tsx'
+import { classify } from '#domain/barcode/classify.ts'
+import { readFound } from './found-parcel.ts'
+import type { FoundParcel } from './found-parcel.ts'
+import { readScanIndex } from './scan-index.ts'
+import type { ScanIndex } from './scan-index.ts'
+import { createScanJudge } from './scan-judge.ts'
+import { meaningLook, meaningOf } from './scan-meaning.ts'
+import type { ScanMeaning } from './scan-meaning.ts'
+import { refusalHints } from './scan-words.ts'
+import { createSightings } from './sightings.ts'
+import type { Sightings } from './sightings.ts'
+import { useHint } from './use-hint.ts'
+import { useHold } from './use-hold.ts'
+import { useToday } from './use-today.ts'
 
-/** Milliseconds for which a verdict stands against the next label: a thumb already on its way must not hit another parcel. */
-const verdictHolds = 1_000
+/** Milliseconds after which a code that is not read any more has left the picture. */
+const outOfView = 500
 
-export interface Scan {
+interface Scan {
   barcode: Barcode
   /** Goes up with each scan, so that the same code twice is news twice. */
   count: number
 }
 
-/** Judges what the decoder sees and holds the last accepted code until the next one or a dismissal. */
-export function useScan() {
-  const index = useLiveQuery(async () => await readScanIndex(new Date()))
+/** A scan and what it came to. */
+export interface ScanFinding extends Scan {
+  found: readonly FoundParcel[]
+  meaning: ScanMeaning
+}
+
+export interface Scanning {
+  /** Undefined while the lists are being read. */
+  index: ScanIndex | undefined
+  /** The verdict to show; null while there is none. */
+  finding: ScanFinding | null
+  sightings: Sightings
+  /** Why the code in view does not count. */
+  hint: string | null
+  say: (hint: string) => void
+  onFrame: (frame: ScannerFrame) => void
+  enter: (barcode: Barcode) => void
+  /** Takes the verdict away. Its label counts as seen until it has left the picture. */
+  dismiss: () => void
+  /** Takes the verdict away and lets the same label count again. */
+  again: () => void
+  unlock: () => void
+}
+
+/** Judges what the decoder sees and holds its verdict until the next one or a dismissal. `paused`: something else has the screen. */
+export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean): Scanning {
+  const today = useToday()
+  const index = useLiveQuery(() => readScanIndex(today), [today])
   const [scan, setScan] = useState<Scan | null>(null)
-  const [sighting, setSighting] = useState<Sighting | null>(null)
-  const [hint, setHint] = useState<string | null>(null)
-  const heldUntil = useRef(0)
-  const pressed = useRef(false)
+  const [dismissed, setDismissed] = useState(0)
+  const { hint, say, clear } = useHint()
+  const { held, begin, end } = useHold(verdict)
+  const [judge] = useState(createScanJudge)
+  const [sightings] = useState(createSightings)
   const feedback = useMemo(() => createScanFeedback(() => true), [])
   useEffect(() => feedback.close, [feedback])
+  useEffect(() => {
+    if (index) judge.follow(index)
+  }, [index, judge])
 
-  const acceptance = useMemo(
-    () =>
-      createAcceptance({
-        isOnManifest: (text) => index?.codes.has(text) ?? false,
-        itfLengths: index?.itfLengths ?? new Set(),
-      }),
-    [index],
+  const latest = useLiveQuery(
+    async () => (scan && index ? { ...scan, found: await readFound(scan.barcode.text, index) } : null),
+    [scan, index],
   )
-  const manifestIds = useMemo(() => index?.manifests.map((manifest) => manifest.id) ?? [], [index])
+  // The verdict before stays until the next one has been read: an empty moment between would make the sheet jump.
+  const shown = latest && latest.count > dismissed ? latest : null
+  const hasList = index !== undefined && index.manifests.length > 0
+  const finding = useMemo(
+    () => (shown ? { ...shown, meaning: meaningOf(shown.found, hasList) } : null),
+    [shown, hasList],
+  )
+
+  const told = useRef(0)
+  useEffect(() => {
+    if (!finding || finding.count === told.current) return
+    told.current = finding.count
+    begin()
+    feedback.give(meaningLook[finding.meaning].sound)
+  }, [finding, begin, feedback])
 
   const show = useCallback(
     (barcode: Barcode) => {
-      heldUntil.current = performance.now() + verdictHolds
-      setHint(null)
+      begin()
+      clear()
       setScan((before) => ({ barcode, count: (before?.count ?? 0) + 1 }))
-      void readFound(barcode.text, manifestIds).then((found) => feedback.give(verdictOf(found)))
     },
-    [feedback, manifestIds],
+    [begin, clear],
   )
-
+  const lastSeen = useRef(0)
+  const follow = useCallback(
+    (read: ScanResult | undefined, { atMs, videoWidth, videoHeight }: ScannerFrame) => {
+      if (read) {
+        lastSeen.current = atMs
+        sightings.show({ corners: read.corners, videoWidth, videoHeight })
+      } else if (atMs - lastSeen.current > outOfView) sightings.show(null)
+    },
+    [sightings],
+  )
+  const text = scan && scan.count > dismissed ? scan.barcode.text : null
   const onFrame = useCallback(
     (frame: ScannerFrame) => {
-      if (!index || pressed.current || performance.now() < heldUntil.current) return
-      const verdict = acceptance.read<ScanResult>(frame.results, frame.atMs)
-      if (verdict.verdict === 'accepted') {
-        const { videoWidth, videoHeight } = frame
-        setSighting({ corners: verdict.read.corners, videoWidth, videoHeight })
-        show(verdict.barcode)
-      } else if (verdict.verdict === 'refused') setHint(refusalHint(verdict.reason))
+      if (!index) return
+      if (paused || held()) judge.pass(frame.results, frame.atMs)
+      else {
+        const judged = judge.read<ScanResult>(frame.results, frame.atMs)
+        const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
+        if (objection !== null) say(objection)
+        if (judged.verdict === 'accepted') {
+          show(judged.barcode)
+          follow(judged.read, frame)
+          return
+        }
+      }
+      follow(text === null ? undefined : frame.results.find((read) => classify(read).text === text), frame)
     },
-    [acceptance, index, show],
+    [index, paused, held, judge, text, follow, show, say],
   )
-
   const enter = useCallback(
     (barcode: Barcode) => {
-      setSighting(null)
-      show(acceptance.enter(barcode, performance.now()).barcode)
+      judge.enter(barcode, performance.now())
+      sightings.show(null)
+      show(barcode)
     },
-    [acceptance, show],
+    [judge, show, sightings],
   )
+  const count = scan?.count ?? 0
   const dismiss = useCallback(() => {
-    setScan(null)
-    setSighting(null)
-    setHint(null)
-  }, [])
-  /** While a finger is down the verdict under it stays. */
-  const hold = useCallback((down: boolean) => {
-    pressed.current = down
-  }, [])
-
-  return { index, manifestIds, scan, sighting, hint, onFrame, enter, dismiss, hold, unlock: feedback.unlock }
+    end()
+    clear()
+    setDismissed(count)
+    sightings.show(null)
+  }, [end, clear, count, sightings])
+  const again = useCallback(() => {
+    judge.forget()
+    dismiss()
+  }, [judge, dismiss])
+  return { index, finding, sightings, hint, say, onFrame, enter, dismiss, again, unlock: feedback.unlock }
 }

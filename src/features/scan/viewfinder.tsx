@@ -1,58 +1,48 @@
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
-import type { Corners } from '#device/scanner/scan-result.ts'
-import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
-import { cornerMarks } from './corner-marks.ts'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
+import { IconLink } from '#ui/icon-button.tsx'
+import { FoundMarks } from './found-marks.tsx'
+import { picturePoint } from './picture-point.ts'
+import type { Sightings } from './sightings.ts'
 import './viewfinder.css'
-
-/** A found code, in the pixels of the video it was found in. */
-export interface Sighting {
-  corners: Corners
-  videoWidth: number
-  videoHeight: number
-}
 
 interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>
-  sighting: Sighting | null
+  sightings: Sightings
   /** "46 done". */
-  done: ReactNode
-  /** Over the middle of the picture: why there is none, or what is wrong with what it shows. */
+  done: string
+  /** Over the lower edge of the picture: why there is none, or what is wrong with what it shows. */
   message: ReactNode
+  /** A press on the picture, 0 to 1 from its top left. */
+  onPress: (x: number, y: number) => void
+  /** Blocks that stand on the picture: camera, zoom. */
   children?: ReactNode
 }
 
 /** The bare camera picture; the whole of it is the target. */
-export function Viewfinder({ video, sighting, done, message, children }: ViewfinderProps) {
+export function Viewfinder({ video, sightings, done, message, onPress, children }: ViewfinderProps) {
+  const press = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLVideoElement>) => {
+    const { videoWidth, videoHeight } = currentTarget
+    if (videoWidth === 0) return
+    const box = currentTarget.getBoundingClientRect()
+    const { x, y } = picturePoint(clientX - box.left, clientY - box.top, box, { width: videoWidth, height: videoHeight })
+    onPress(x, y)
+  }
   return (
     <div className="viewfinder">
-      <video ref={video} className="viewfinder-picture" muted playsInline aria-label="Camera picture" />
-      {sighting && (
-        <svg
-          className="viewfinder-marks"
-          viewBox={`0 0 ${sighting.videoWidth} ${sighting.videoHeight}`}
-          preserveAspectRatio="xMidYMid slice"
-          aria-hidden
-        >
-          {cornerMarks(sighting.corners).map((points) => (
-            <g key={points}>
-              <polyline className="viewfinder-mark-under" points={points} />
-              <polyline className="viewfinder-mark" points={points} />
-            </g>
-          ))}
-        </svg>
-      )}
+      {/* Focusing on a point is a help of the camera only; there is nothing that a keyboard would miss. */}
+      <video ref={video} className="viewfinder-picture" muted playsInline aria-label="Camera picture" onClick={press} />
+      <FoundMarks sightings={sightings} />
       <div className="viewfinder-top">
-        <Link to="/" className="viewfinder-block viewfinder-close" aria-label="Close the scanner">
-          <Icon of={X} />
-        </Link>
-        <p className="viewfinder-block viewfinder-done">{done}</p>
+        <IconLink icon={X} label="Close the scanner" look="block" to="/" />
+        <div className="viewfinder-side">
+          {children}
+          {done !== '' && <p className="viewfinder-done">{done}</p>}
+        </div>
       </div>
       <div className="viewfinder-message" aria-live="polite">
         {message}
       </div>
-      {children}
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { refusalWords } from '#domain/parcel/refusal-words.ts'
+import { recordStatus, reportExtra, undoStatus } from '#features/manifest/parcel-taps-sync.ts'
+import type { TapOutcome } from '#features/manifest/parcel-taps-sync.ts'
+import { ScanScreen } from '#features/scan/scan-screen.tsx'
+import type { ScanTaps, TapAnswer } from '#features/scan/scan-taps.ts'
+import { StorageFullError } from '#offline/full-disk.ts'
+
+async function inWords(tap: Promise<TapOutcome>): Promise<TapAnswer> {
+  try {
+    const outcome = await tap
+    return 'kept' in outcome ? outcome : { problem: refusalWords[outcome.refused] }
+  } catch (error) {
+    if (error instanceof StorageFullError) return { problem: error.message }
+    throw error
+  }
+}
+
+const taps: ScanTaps = {
+  confirm: (parcelId) => inWords(recordStatus(parcelId, { status: 'confirmed' })),
+  undo: (parcelId, eventId) => inWords(undoStatus(parcelId, eventId)),
+  reportExtra: (manifestId, barcode) => inWords(reportExtra(manifestId, barcode)),
+}
+
+export function ScanRoute() {
+  return <ScanScreen taps={taps} />
+}

@@ -1,0 +1,46 @@
+import type { Manifest } from '#contracts/manifest.ts'
+import { readCounts, readManifests, readOutline } from '#features/manifest/manifest-store.ts'
+
+/** What a scan is held against: the barcodes of the day's manifests, in memory while the scanner is open. */
+export interface ScanIndex {
+  manifests: readonly Manifest[]
+  /** Ids of the parcels that carry a barcode text; more than one where a label was printed twice. */
+  parcels: ReadonlyMap<string, readonly string[]>
+  /** Parcels on each manifest, by its id. */
+  totals: ReadonlyMap<string, number>
+  /** Lengths of all-digit codes on the lists: an ITF read of another length is noise. */
+  itfLengths: ReadonlySet<number>
+}
+
+/** The manifests of today, else of the last day before it, else of the next. `today`: "2026-05-14". */
+export function manifestsOfTheDay(manifests: readonly Manifest[], today: string): Manifest[] {
+  const days = manifests.map((manifest) => manifest.date).sort()
+  const day = days.findLast((date) => date <= today) ?? days[0]
+  return manifests.filter((manifest) => manifest.date === day)
+}
+
+export async function readScanIndex(today: string): Promise<ScanIndex> {
+  const manifests = manifestsOfTheDay(await readManifests(), today)
+  const outlines = await Promise.all(manifests.map((manifest) => readOutline(manifest.id)))
+  const parcels = new Map<string, string[]>()
+  for (const { ids, codes } of outlines) {
+    for (const [i, id] of ids.entries()) {
+      for (const text of new Set(codes[i])) parcels.set(text, [...(parcels.get(text) ?? []), id])
+    }
+  }
+  const digits = [...parcels.keys()].filter((text) => /^\d+$/.test(text))
+  return {
+    manifests,
+    parcels,
+    totals: new Map(outlines.map((outline) => [outline.manifestId, outline.ids.length])),
+    itfLengths: new Set(digits.map((text) => text.length)),
+  }
+}
+
+/** How many parcels of these manifests are past "to do". */
+export async function readDone(manifests: readonly Manifest[]): Promise<number> {
+  const counts = await Promise.all(manifests.map((manifest) => readCounts(manifest.id)))
+  return counts
+    .flatMap((byStatus) => Object.entries(byStatus))
+    .reduce((sum, [status, { all }]) => (status === 'expected' ? sum : sum + all), 0)
+}

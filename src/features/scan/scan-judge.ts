@@ -1,0 +1,54 @@
+import type { Barcode } from '#contracts/barcode.ts'
+import { createAcceptance } from '#domain/barcode/acceptance.ts'
+import type { Verdict } from '#domain/barcode/acceptance.ts'
+import { classify } from '#domain/barcode/classify.ts'
+import type { BarcodeRead } from '#domain/barcode/normalise.ts'
+import type { ScanIndex } from './scan-index.ts'
+
+type Known = Pick<ScanIndex, 'parcels' | 'itfLengths'>
+
+export interface ScanJudge {
+  /** From now on, reads are held against this. What was seen stays seen: a pull must not make a label news. */
+  follow: (index: Known) => void
+  /** Judges the codes of one frame. `atMs` never goes back. */
+  read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number) => Verdict<Read>
+  /** A frame while nothing may change: the label of the last verdict counts as still in view. */
+  pass: (results: readonly BarcodeRead[], atMs: number) => void
+  /** Takes a code that was typed, sent by a hand scanner or found in a picture. */
+  enter: (barcode: Barcode, atMs: number) => void
+  /** Whatever is in view counts again. */
+  forget: () => void
+}
+
+export function createScanJudge(): ScanJudge {
+  let known: Known['parcels'] = new Map()
+  const itfLengths = new Set<number>()
+  const acceptance = createAcceptance({ isOnManifest: (text) => known.has(text), itfLengths })
+  let label = new Map<string, Barcode>()
+  const holdLabel = (codes: readonly Barcode[]) => {
+    label = new Map(codes.map((barcode) => [barcode.text, barcode]))
+  }
+  return {
+    follow(index) {
+      known = index.parcels
+      itfLengths.clear()
+      for (const length of index.itfLengths) itfLengths.add(length)
+    },
+    read(results, atMs) {
+      const verdict = acceptance.read(results, atMs)
+      if (verdict.verdict === 'accepted') holdLabel([verdict.barcode, ...verdict.companions])
+      return verdict
+    },
+    pass(results, atMs) {
+      for (const result of results) {
+        const seen = label.get(classify(result).text)
+        if (seen) acceptance.enter(seen, atMs)
+      }
+    },
+    enter(barcode, atMs) {
+      acceptance.enter(barcode, atMs)
+      holdLabel([barcode])
+    },
+    forget: acceptance.reset,
+  }
+}

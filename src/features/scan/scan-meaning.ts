@@ -1,0 +1,46 @@
+import type { Parcel } from '#contracts/parcel.ts'
+import type { ScanVerdict } from '#device/scanner/feedback.ts'
+
+/** What a code means here. */
+export type ScanMeaning =
+  /** On the round and to do, or looked for. */
+  | 'mine'
+  | 'scanned'
+  /** Goes back to the depot: extra, misrouted, damaged. */
+  | 'marked'
+  | 'recalled'
+  /** Several parcels with one code: only the courier can see which it is. */
+  | 'ambiguous'
+  | 'stranger'
+  /** There is nothing to hold it against. */
+  | 'no-list'
+
+type Found = { row: Pick<Parcel, 'status' | 'marks'> }
+
+export function meaningOf(found: readonly Found[], hasList: boolean): ScanMeaning {
+  const [first, second] = found
+  if (!first) return hasList ? 'stranger' : 'no-list'
+  if (second) return 'ambiguous'
+  const { status, marks } = first.row
+  if (marks.includes('recalled')) return 'recalled'
+  if (marks.length > 0) return 'marked'
+  return status === 'expected' || status === 'missing' ? 'mine' : 'scanned'
+}
+
+interface MeaningLook {
+  /** Colour of the band: blue, amber, red. */
+  kind: 'good' | 'repeat' | 'stranger'
+  /** The same for ear and hand. */
+  sound: ScanVerdict
+  title: string
+}
+
+export const meaningLook: Readonly<Record<ScanMeaning, MeaningLook>> = {
+  mine: { kind: 'good', sound: 'mine', title: 'On your round' },
+  scanned: { kind: 'repeat', sound: 'repeat', title: 'Already scanned' },
+  marked: { kind: 'repeat', sound: 'repeat', title: 'Already set aside' },
+  ambiguous: { kind: 'repeat', sound: 'repeat', title: 'More than one' },
+  recalled: { kind: 'stranger', sound: 'stranger', title: 'Recalled' },
+  stranger: { kind: 'stranger', sound: 'stranger', title: 'Not on your round' },
+  'no-list': { kind: 'repeat', sound: 'repeat', title: 'No list yet' },
+}

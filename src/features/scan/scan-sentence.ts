@@ -1,0 +1,32 @@
+import type { Barcode } from '#contracts/barcode.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import { statusWords } from '#domain/parcel/words.ts'
+import type { FoundParcel } from './found-parcel.ts'
+import { meaningLook } from './scan-meaning.ts'
+import type { ScanMeaning } from './scan-meaning.ts'
+
+/** Codes are read aloud and compared in groups of four; a leaflet's code may hold a whole address. */
+export function inGroups(text: string): string {
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return shown.includes(' ') ? shown : (shown.match(/.{1,4}/gu)?.join(' ') ?? shown)
+}
+
+/** As painted on the door; a parcel that was reported as extra has none. */
+export const doorOf = ({ address: { house, street } }: Pick<Parcel, 'address'>): string =>
+  [house, street].filter(Boolean).join(' ') || 'No address yet'
+
+/** "47 of 162", with the round where the phone carries several; undefined without a place. */
+export function placeOf({ row, total, roundNumber }: FoundParcel, rounds: number): string | undefined {
+  if (row.sequence < 1) return undefined
+  return `${row.sequence} of ${total}${rounds > 1 ? `, round ${roundNumber}` : ''}`
+}
+
+/** The verdict in one sentence, for whoever listens: said once, and never again when the row changes. */
+export function scanSentence(meaning: ScanMeaning, barcode: Barcode, found: readonly FoundParcel[], rounds: number): string {
+  const { title } = meaningLook[meaning]
+  const [only] = found
+  if (!only) return `${title}. Code ending ${barcode.text.slice(-4).split('').join(' ')}.`
+  if (found.length > 1) return `${title}. ${found.length} parcels have this code.`
+  const status = meaning === 'scanned' ? statusWords[only.row.status].chip : undefined
+  return `${[title, placeOf(only, rounds), doorOf(only.row), status].filter(Boolean).join('. ')}.`
+}

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Milliseconds that a hint stands after its cause was last seen. */
+const hintStands = 3_000
+
+export interface Hint {
+  hint: string | null
+  say: (text: string) => void
+  clear: () => void
+}
+
+/** One sentence that goes by itself. */
+export function useHint(): Hint {
+  const [hint, setHint] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const clear = useCallback(() => {
+    clearTimeout(timer.current)
+    setHint(null)
+  }, [])
+  const say = useCallback((text: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setHint(null), hintStands)
+    setHint(text)
+  }, [])
+  return { hint, say, clear }
+}
