@@ -10,6 +10,7 @@ import { connection } from './page-connection.ts'
 import { careForStorage } from './storage-care.ts'
 import { createSyncScheduler } from './sync-scheduler.ts'
 import type { SyncScheduler } from './sync-scheduler.ts'
+import { warmScanner } from './warm-scanner.ts'
 
 /** Who is at work on this page, and with what. */
 export interface Work {
@@ -73,6 +74,7 @@ export async function reloadWork(): Promise<Work> {
   const work = await reading
   work.scheduler?.start()
   if (work.engine) void careForStorage(work.engine)
+  warmScanner(work.engine !== null)
   return work
 }
 
@@ -81,5 +83,6 @@ export async function startWork(): Promise<void> {
   const work = await workReady()
   work.scheduler?.start()
   if (work.engine) void careForStorage(work.engine)
+  warmScanner(work.engine !== null)
   await fetchConfig(fetch)
 }
