@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import type * as outlines from '#features/manifest/outline.ts'
+import type * as engines from '#offline/create-engine.ts'
+import type * as outbox from '#offline/outbox/enqueue.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
+import type * as sessions from '#offline/session/stored-session.ts'
+import type * as registries from '#src/registry.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 import { testConfig } from './open-app.ts'
 
@@ -68,12 +73,12 @@ export async function seed(page: Page, data: Seed): Promise<void> {
   const session = { ...courier, tokens: data.tokens === null ? null : openTokens() }
   await page.evaluate(
     async ({ session, config, data }) => {
-      const load = async (path: string) => (await import(/* @vite-ignore */ path)) as Record<string, never>
-      const { writeSession } = (await load('/src/offline/session/stored-session.ts')) as unknown as typeof import('#offline/session/stored-session.ts')
-      const { createEngine } = (await load('/src/offline/create-engine.ts')) as unknown as typeof import('#offline/create-engine.ts')
-      const { freshDelivery } = (await load('/src/offline/outbox/enqueue.ts')) as unknown as typeof import('#offline/outbox/enqueue.ts')
-      const { changedOutline, emptyOutline } = (await load('/src/features/manifest/outline.ts')) as unknown as typeof import('#features/manifest/outline.ts')
-      const { registry } = (await load('/src/registry.ts')) as unknown as typeof import('#src/registry.ts')
+      const load = async (path: string): Promise<unknown> => await import(/* @vite-ignore */ path)
+      const { writeSession } = (await load('/src/offline/session/stored-session.ts')) as typeof sessions
+      const { createEngine } = (await load('/src/offline/create-engine.ts')) as typeof engines
+      const { freshDelivery } = (await load('/src/offline/outbox/enqueue.ts')) as typeof outbox
+      const { changedOutline, emptyOutline } = (await load('/src/features/manifest/outline.ts')) as typeof outlines
+      const { registry } = (await load('/src/registry.ts')) as typeof registries
       await writeSession(session)
       const { db } = createEngine(config, session.actor, registry)
       await db.table('manifests').bulkPut(data.manifests ?? [])

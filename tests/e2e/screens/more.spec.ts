@@ -1,0 +1,164 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { answerSync } from '../support/answer-sync.ts'
+import { axeFaults } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { courier, manifestOf, parcelsOf, seed } from '../support/seed.ts'
+import type { Seed } from '../support/seed.ts'
+import { waitingStatus } from '../support/waiting-taps.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const parcels = parcelsOf(3)
+const round = { manifests: [manifestOf()], parcels }
+/** Not before tomorrow, so that the app's own attempts leave it alone. */
+const unsent = () => ({ nextAt: Date.now() + 86_400_000 })
+const waiting = (): Seed => ({ ...round, taps: parcels.map((parcel) => waitingStatus(parcel, {}, unsent())) })
+
+async function openMore(data: Seed, view: View = phoneView): Promise<Page> {
+  const { page } = await app.open({ view })
+  await seed(page, data)
+  await page.goto('/more')
+  await expect(page.getByText('Round 104, Sampleton depot')).toBeVisible()
+  return page
+}
+const notice = (page: Page) => page.getByRole('main').getByRole('status')
+const signOut = (page: Page) => page.getByRole('button', { name: 'Sign out' }).click()
+
+/** How many taps the courier's store holds, read beside the app. */
+const keptTaps = (page: Page) =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const count = db.transaction('outbox').objectStore('outbox').count()
+          count.addEventListener('success', () => {
+            db.close()
+            resolve(count.result)
+          })
+        })
+      }),
+    `courier-test-${courier.actor}`,
+  )
+
+test('who works here, what waits and the version are said', async () => {
+  const page = await openMore(waiting())
+  await expect(page.getByText(courier.username)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Outbox' })).toContainText('3 queued')
+  await expect(page.getByRole('main')).toContainText(/Version\s*\d+\.\d+\.\d+/)
+  await expect(page.getByRole('main')).toContainText(/Storage.* of \d/)
+})
+
+test('the theme changes at once and stays', async () => {
+  const page = await openMore(round)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
+test('signing out with everything sent takes the tokens back and ends the session', async () => {
+  const page = await openMore(round)
+  const revoked: unknown[] = []
+  await page.route('**/identity/', async (route) => {
+    revoked.push([await route.request().headerValue('x-amz-target'), route.request().postDataJSON()])
+    await route.fulfill({ json: {} })
+  })
+  await signOut(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(notice(page)).toContainText(`Everything is sent. Your list stays on this phone, for ${courier.username} only.`)
+  await expect
+    .poll(() => revoked)
+    .toEqual([['AWSCognitoIdentityProviderService.RevokeToken', { Token: 'refresh-token', ClientId: 'app-client' }]])
+  await page.goto('/more')
+  await expect(page).toHaveURL(/\/auth\/sign-in-courier\?to=%2Fmore$/)
+})
+
+test('sending first does not sign out while something is left', async () => {
+  const page = await openMore(waiting())
+  await signOut(page)
+  await page.getByRole('button', { name: 'Send now, then sign out' }).click()
+  await expect(page.getByText('3 things could not be sent. You are still signed in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/more$/)
+})
+
+test('sending first signs out once everything is sent', async () => {
+  const page = await openMore({ ...round, taps: parcels.map((parcel) => waitingStatus(parcel)) })
+  await answerSync(page)
+  await signOut(page)
+  await page.getByRole('button', { name: 'Send now, then sign out' }).click()
+  await expect(notice(page)).toContainText('You are signed out. Everything is sent.')
+})
+
+test('kept work stays on the phone for its courier', async () => {
+  const page = await openMore(waiting())
+  await signOut(page)
+  await page.getByRole('button', { name: `Keep for ${courier.username}` }).click()
+  await expect(notice(page)).toContainText(`3 things stay saved on this phone and send when ${courier.username} signs in again.`)
+  expect(await keptTaps(page)).toBe(3)
+})
+
+test('discarding asks for a word, offers an export, and empties the outbox', async () => {
+  const page = await openMore(waiting())
+  await signOut(page)
+  await page.getByRole('button', { name: /^Discard/ }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export first' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^outbox-.*\.json$/)
+  const confirm = page.getByRole('button', { name: 'Discard and sign out' })
+  await page.getByLabel('Type DISCARD to discard 3 things').fill('discar')
+  await confirm.click()
+  await expect(page.getByText('Type the word DISCARD')).toBeVisible()
+  expect(await keptTaps(page)).toBe(3)
+  await page.getByLabel('Type DISCARD to discard 3 things').fill('discard ')
+  await confirm.click()
+  await expect(notice(page)).toContainText('What was not sent is discarded.')
+  expect(await keptTaps(page)).toBe(0)
+})
+
+test('what may have arrived is called back at the next sign-in, and that is said', async () => {
+  const page = await openMore({ ...round, taps: [waitingStatus(parcels[0] ?? never(), {}, { ...unsent(), sent: 1 })] })
+  await signOut(page)
+  await page.getByRole('button', { name: /^Discard/ }).click()
+  await page.getByLabel('Type DISCARD to discard 1 thing').fill('DISCARD')
+  await page.getByRole('button', { name: 'Discard and sign out' }).click()
+  await expect(notice(page)).toContainText('1 thing may have arrived before that: the depot is asked to forget it')
+})
+
+function never(): never {
+  throw new Error('There is always a first parcel')
+}
+
+for (const theme of ['light', 'outdoor', 'dark']) {
+  test(`the ${theme} theme has no accessibility fault, on the page and in the sheets`, async () => {
+    const page = await openMore(waiting())
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+    expect(await axeFaults(page)).toEqual([])
+    await signOut(page)
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: /^Discard/ }).click()
+    expect(await axeFaults(page)).toEqual([])
+  })
+}
+
+for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+    const page = await openMore(waiting(), view)
+    expect(await measureLayout(page)).toEqual([])
+    await signOut(page)
+    await page.getByRole('button', { name: /^Discard/ }).click()
+    expect(await measureLayout(page)).toEqual([])
+  })
+}

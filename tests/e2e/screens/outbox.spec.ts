@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { answerSync } from '../support/answer-sync.ts'
+import { axeFaults } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
+import type { Seed } from '../support/seed.ts'
+import { garbageTap, waitingStatus } from '../support/waiting-taps.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const parcels = parcelsOf(60)
+const [first, second, third, fourth] = parcels as [(typeof parcels)[0], (typeof parcels)[0], (typeof parcels)[0], (typeof parcels)[0]]
+const round = { manifests: [manifestOf()], parcels }
+const refused = { state: 'attention', code: 'signature-missing', sent: 1, settledAt: 1 } as const
+
+/** Not before tomorrow, so that the app's own attempts leave it alone. */
+const unsent = () => ({ nextAt: Date.now() + 86_400_000 })
+
+const mixed = (): Seed => ({
+  ...round,
+  taps: [
+    waitingStatus(first, { status: 'delivered' }, refused),
+    waitingStatus(second, { status: 'unable_to_deliver', reason: 'no_access' }, { state: 'done', sent: 1, settledAt: Date.now() }, { state: 'waiting' }),
+    waitingStatus(third, { status: 'unable_to_deliver', reason: 'no_answer' }, { sent: 1 }),
+    waitingStatus(fourth, {}, unsent()),
+    garbageTap(),
+  ],
+})
+
+async function openOutbox(data: Seed, view: View = phoneView): Promise<Page> {
+  const { page } = await app.open({ view })
+  await seed(page, data)
+  await page.goto('/outbox')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+const group = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('every waiting thing is listed in its group, in words', async () => {
+  const page = await openOutbox(mixed())
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything is saved on this phone')
+  const attention = group(page, 'Needs you')
+  await expect(attention.getByRole('listitem')).toHaveCount(2)
+  await expect(attention).toContainText('Delivered, 1 Example Street')
+  await expect(attention).toContainText('This one needs the name of who signed.')
+  await expect(attention).toContainText('Something that this version cannot read')
+  const queued = group(page, 'Queued')
+  await expect(queued.getByRole('heading', { level: 3 })).toHaveText([
+    'Photo, 2 Example Street',
+    'Unable, 3 Example Street',
+    'Confirmed, 4 Example Street',
+  ])
+})
+
+test('a discarded thing goes after an explanation, and the focus stays on the page', async () => {
+  const page = await openOutbox(mixed())
+  await page.getByRole('button', { name: 'More for Confirmed, 4 Example Street' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('the depot never sees it')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(page.getByText('Confirmed, 4 Example Street')).toHaveCount(0)
+  await expect(page.locator('output')).toContainText('Discarded.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('what may have arrived is not dropped but called back', async () => {
+  const page = await openOutbox(mixed())
+  await page.getByRole('button', { name: 'More for Unable, 3 Example Street' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('It may have arrived already')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(group(page, 'Queued').getByText('Asking the depot to forget it')).toBeVisible()
+})
+
+test('what this version cannot read can be discarded', async () => {
+  const page = await openOutbox({ ...round, taps: [garbageTap()] })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One thing needs you')
+  await page.getByRole('button', { name: 'Decide what happens' }).click()
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All sent')
+})
+
+test('editing a refused thing opens its parcel and takes the refused one away', async () => {
+  const page = await openOutbox(mixed())
+  await page.getByRole('button', { name: 'More for Delivered, 1 Example Street' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(new RegExp(`/manifest/${first.id}$`))
+  await page.goto('/outbox')
+  await expect(page.getByText('Delivered, 1 Example Street')).toHaveCount(0)
+})
+
+test('the export works without signal and holds everything, the unreadable too', async () => {
+  const page = await openOutbox(mixed())
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { items: { what: string | null; command: string }[] }
+  expect(file.items.map(({ what, command }) => what ?? command)).toEqual([
+    'Delivered, 1 Example Street',
+    'Unable, 2 Example Street',
+    'Unable, 3 Example Street',
+    'Confirmed, 4 Example Street',
+    'fold',
+  ])
+})
+
+test('a press of Try now sends, and says so', async () => {
+  const page = await openOutbox({ ...round, taps: [waitingStatus(third), waitingStatus(fourth)] })
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.locator('output')).toContainText('Not sent yet. 2 things stay saved on this phone.')
+  await answerSync(page)
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('All sent')
+  await expect(page.locator('output')).toContainText('All sent.')
+})
+
+test('without tokens the outbox asks for a sign-in and comes back', async () => {
+  const page = await openOutbox({ ...mixed(), tokens: null })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to send')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/auth\/sign-in-courier\?to=%2Foutbox$/)
+})
+
+test('five hundred waiting things open at once and show more on demand', async () => {
+  const many = parcelsOf(500)
+  const page = await openOutbox({ manifests: [manifestOf()], parcels: many, taps: many.map((parcel) => waitingStatus(parcel)) })
+  const queued = group(page, 'Queued')
+  await expect(queued).toContainText('500')
+  await expect(queued.getByRole('listitem')).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show 100 more' }).click()
+  await expect(queued.getByRole('listitem')).toHaveCount(150)
+})
+
+for (const theme of ['light', 'outdoor', 'dark']) {
+  test(`the ${theme} theme has no accessibility fault, on the list and in the sheet`, async () => {
+    const page = await openOutbox(mixed())
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+    expect(await axeFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'More for Delivered, 1 Example Street' }).click()
+    expect(await axeFaults(page)).toEqual([])
+  })
+}
+
+for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+    const page = await openOutbox(mixed(), view)
+    expect(await measureLayout(page)).toEqual([])
+    await page.getByRole('button', { name: 'More for Delivered, 1 Example Street' }).click()
+    expect(await measureLayout(page)).toEqual([])
+  })
+}
