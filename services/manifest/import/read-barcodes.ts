@@ -5,9 +5,9 @@ import { classify, ssccDigits } from '#domain/barcode/classify.ts'
 /** A spreadsheet that took a long number for a quantity: "1.23457E+17". */
 const spreadsheetNumber = /^\d([.,]\d+)?E\+\d+$/i
 
-/** Barcodes of a parcel, separated by `|`, or what is wrong with them. */
+/** Barcodes of a parcel, separated by `|`, or what is wrong with them. Case counts: a 2D code may hold both. */
 export function readBarcodes(text: string): Barcode[] | string {
-  const texts = text.split('|').map((part) => part.trim().toUpperCase())
+  const texts = text.split('|').map((part) => part.trim())
   const barcodes: Barcode[] = []
   for (const part of texts) {
     if (spreadsheetNumber.test(part)) return `"${part}" was rounded by a spreadsheet, the number is lost`
