@@ -21,5 +21,8 @@ export default defineConfig({
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), chromiumSandbox: false },
   },
   // The tests start their own services, each on its own port and store.
-  projects: [{ name: 'browser', testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts'] }],
+  projects: [
+    { name: 'browser', testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts'] },
+    { name: 'corpus', testMatch: ['corpus/**/*.spec.ts'] },
+  ],
 })

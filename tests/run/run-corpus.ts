@@ -1,5 +1,9 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { runNode } from '#support/run-node.ts'
+import { ensureChromium } from './ensure-chromium.ts'
+import { failed } from './outcome.ts'
+import { runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
 import { exitCode, summary } from './summary.ts'
 
@@ -18,7 +22,10 @@ export async function main(): Promise<number> {
     return 0
   }
   process.env['CORPUS_DIR'] = folder
+  const chromium = ensureChromium()
   const outcomes = await runVitest(['corpus'])
+  const built = (await runNode(['services/start/prepare.mjs'])) === 0
+  outcomes.push(...(built ? await runPlaywright('corpus', chromium) : [failed('the build')]))
   say('')
   summary(outcomes).forEach(say)
   return exitCode(outcomes)
