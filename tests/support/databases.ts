@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { openDatabase } from '#kit/database.ts'
 import type { Database } from '#kit/database.ts'
 import { createLog } from '#kit/log.ts'
 import { readTemplate } from './pglite-template.ts'
+
+// A real server and an embedded one on a busy machine: seconds are no defect here.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 export interface DatabaseUnderTest {
   name: string
