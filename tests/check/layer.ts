@@ -31,6 +31,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['sw/', 'worker'],
   ['services/kit/', 'kit'],
   ['services/run/', 'services root'],
+  ['services/depot/', 'services root'],
   ['services/start/', 'services root'],
   ['services/dev/', 'build'],
   ['tests/', 'tests'],

@@ -29,7 +29,7 @@ const WHOLE: Readonly<Record<LayerName, readonly LayerName[]>> = {
   service: ['kit', 'domain', 'contracts'],
   'services root': ['service', 'kit', 'domain', 'contracts'],
   tests: [],
-  build: ['contracts', 'domain', 'app', 'services root'],
+  build: ['contracts', 'domain', 'app', 'services root', 'kit'],
 }
 
 /** Whether imports may lead from one file to another: the sentence of docs/architecture.md as a function. */
