@@ -7,8 +7,8 @@ import { appendRows } from './append-rows.ts'
 import { saveEvents } from './event-rows.ts'
 import { feedOf } from './feed-values.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
-import { parcelOfRow, storedParcel } from './parcel-row.ts'
-import { lockParcels, saveParcels } from './parcel-store.ts'
+import { parcelOfRow } from './parcel-row.ts'
+import { lockParcels, saveHistories } from './parcel-store.ts'
 import { lockRoundOfParcel } from './round-store.ts'
 import { ownOrNotFound } from './staff-access.ts'
 
@@ -34,7 +34,7 @@ export async function changeByDepot(
     const parcel = change(before, stamp)
     const event: ParcelEvent | undefined = parcel.events.find((each) => each.id === stamp.id)
     if (event === undefined) return before
-    await saveParcels(tx, [storedParcel(row.sub_depot, parcel, row.body_hash)])
+    await saveHistories(tx, [parcel])
     const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
     const placed = { actor: caller.sub, place, parcelId: id, band: row.band, event, version: parcel.version }
     await saveEvents(tx, [placed], at)

@@ -9,7 +9,6 @@ import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { statedEvent } from '#domain/parcel/stated-event.ts'
 import { decision, type DecideContext, type Decision, type Outcome } from '#kit/collection.ts'
-import { reportedHash } from './parcel-row.ts'
 import type { ParcelState } from './parcel-state.ts'
 
 function stampOf({ mid, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): EventStamp {
@@ -29,9 +28,7 @@ function reported(
   if ('refused' in outcome) return { rejected: outcome.refused }
   if (own === undefined) return { rejected: 'manifest-unknown' satisfies ParcelRefusal }
   const { subDepot, manifestId, date } = own
-  return {
-    state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, bodyHash: reportedHash, date },
-  }
+  return { state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, date } }
 }
 
 /** What a courier's command does to a parcel as the store has it. */

@@ -53,7 +53,7 @@ function stateOfRow(row: ParcelRow, holding: Holding | undefined, courier: strin
   const place = { subDepot: row.sub_depot, manifestId: row.manifest_id }
   const parcel = parcelOfRow(row)
   if (holding?.courier === courier && parcel !== undefined) {
-    return { kind: 'listed', place, parcel, bodyHash: row.body_hash }
+    return { kind: 'listed', place, parcel }
   }
   return holding?.held ? { kind: 'left', place, band: row.band, late: [] } : undefined
 }

@@ -13,8 +13,8 @@ export interface OwnManifest extends ParcelPlace {
 
 /** A parcel as a courier's command meets it. */
 export type ParcelState =
-  /** On the courier's list; `bodyHash` says from which file it is, `date` is set where it is new. */
-  | { kind: 'listed'; place: ParcelPlace; parcel: Parcel; bodyHash: string; date?: string }
+  /** On the courier's list; `date` is set where it is new: the day of its manifest. */
+  | { kind: 'listed'; place: ParcelPlace; parcel: Parcel; date?: string }
   /** Was on the courier's list and has left it: what arrives is kept for the depot to look at. */
   | { kind: 'left'; place: ParcelPlace; band: string; late: ParcelEvent[] }
   /** Not there, or none of the courier's business; an id that is taken cannot be given to an extra parcel. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Parcel } from '#contracts/parcel.ts'
 import type { ParcelRow, StoredParcel } from './parcel-row.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
@@ -18,6 +19,15 @@ export async function saveParcels(
       earlier = excluded.earlier, removed_at = excluded.removed_at
       where parcels.manifest_id = excluded.manifest_id`,
   )
+}
+
+/** Stores what has become of parcels that are there: their events and what follows from them. */
+export async function saveHistories(tx: ManifestTransaction, parcels: readonly Parcel[]): Promise<void> {
+  if (parcels.length === 0) return
+  const rows = parcels.map(({ id, status, version, events }) => ({ id, status, version, events }))
+  await sql`update parcels as p set status = r.status, version = r.version, events = r.events
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, status text, version int4, events jsonb)
+    where p.id = r.id`.execute(tx)
 }
 
 /** Parcels leave their list; their events stay, and what still arrives for them waits for the depot. */

@@ -2,9 +2,9 @@ import type { Changed } from '#kit/collection.ts'
 import type { FeedRow } from '#kit/feed.ts'
 import { saveEvents, type PlacedEvent } from './event-rows.ts'
 import { feedOf } from './feed-values.ts'
-import { storedParcel } from './parcel-row.ts'
+import { reportedHash, storedParcel } from './parcel-row.ts'
 import type { ParcelState } from './parcel-state.ts'
-import { saveBarcodes, saveParcels } from './parcel-store.ts'
+import { saveBarcodes, saveHistories, saveParcels } from './parcel-store.ts'
 import type { ManifestTransaction } from './tables.ts'
 
 type Listed = Extract<ParcelState, { kind: 'listed' }>
@@ -29,15 +29,12 @@ export async function saveParcelStates(
   at: Date,
 ): Promise<FeedRow[]> {
   const listed = changed.map(({ state }) => state).filter((state): state is Listed => state.kind === 'listed')
-  const stored = listed.map((state) => ({
-    date: state.date,
-    parcel: storedParcel(state.place.subDepot, state.parcel, state.bodyHash),
-  }))
-  await saveParcels(tx, stored.map(({ parcel }) => parcel))
-  await saveBarcodes(
-    tx,
-    stored.flatMap(({ date, parcel }) => (date === undefined ? [] : [{ date, parcel }])),
+  const reported = listed.flatMap(({ date, place, parcel }) =>
+    date === undefined ? [] : [{ date, parcel: storedParcel(place.subDepot, parcel, reportedHash) }],
   )
+  await saveParcels(tx, reported.map(({ parcel }) => parcel))
+  await saveBarcodes(tx, reported)
+  await saveHistories(tx, listed.filter((state) => state.date === undefined).map((state) => state.parcel))
   await saveEvents(tx, changed.flatMap((each) => eventsOf(courier, each)), at)
   return listed.flatMap((state) => feedOf(courier).parcel(state.parcel))
 }
