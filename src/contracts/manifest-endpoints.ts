@@ -117,13 +117,3 @@ export const addExtraParcelEndpoint = defineEndpoint({
   result: parcelSchema,
   problems: ['not-found', 'not-allowed'],
 })
-
-export const manifestEndpoints = [
-  importManifests,
-  readManifest,
-  readManifestEvents,
-  closeManifest,
-  assignRound,
-  recallParcelEndpoint,
-  addExtraParcelEndpoint,
-] as const

@@ -22,10 +22,6 @@ export function foldEvents(standing: readonly ParcelEvent[]): ParcelState {
   return state
 }
 
-export function parcelState(parcel: Parcel): ParcelState {
-  return foldEvents(standingEvents(parcel.events))
-}
-
 /** The parcel with these events as its history: status, marks and version follow from them. */
 export function deriveParcel(parcel: Parcel, events: ParcelEvent[]): Parcel {
   const { status, marks } = foldEvents(standingEvents(events))
