@@ -47,6 +47,12 @@ const problems: Readonly<Record<string, SummaryError>> = {
 
 const unknown: SummaryError = { id: controls.submit, text: `${localError('not-configured').message}. Try again, or ask the depot.` }
 
+/** The pool asks for what no form of this version can answer. */
+export const deadEnd: SummaryError = {
+  id: controls.submit,
+  text: 'This account is not complete enough to sign in here. Ask the depot.',
+}
+
 /** What the screen says of a failed step, and at which control. */
 export function signInProblem(failure: unknown): SummaryError {
   if (!(failure instanceof CognitoError)) return unknown

@@ -3,7 +3,7 @@ import type { SummaryError } from '#ui/error-summary.tsx'
 import type { SignedIn, SignInProgress, SignInResult } from './cognito-client.ts'
 import { localError } from './cognito-error.ts'
 import type { IdentityConfig } from './cognito-pool.ts'
-import { missingCredentials, signInProblem } from './sign-in-words.ts'
+import { deadEnd, missingCredentials, signInProblem } from './sign-in-words.ts'
 
 export type SignInStep =
   | { kind: 'credentials' }
@@ -23,6 +23,10 @@ interface SignInPorts {
   /** `typed`: the username as the courier wrote it. */
   onSignedIn: (result: SignedIn, typed: string) => Promise<void>
 }
+
+/** Steps that this version has a form for. An account that lacks attributes cannot finish the first one. */
+const canAnswer = (result: SignInResult): result is Exclude<SignInStep, { kind: 'credentials' }> =>
+  result.kind === 'code-required' || (result.kind === 'new-password-required' && result.missing.length === 0)
 
 /** The code comes on its own, and with the network gone it may not come at all. */
 const loadClient = async () => {
@@ -47,9 +51,8 @@ export function useSignIn({ identity, onSignedIn }: SignInPorts) {
     try {
       const result = await work()
       if (result.kind === 'signed-in') await onSignedIn(result, username)
-      else if (result.kind === 'new-password-required' || result.kind === 'code-required') {
-        setState((last) => ({ ...last, step: result, busy: null }))
-      } else fail([{ ...signInProblem(null), text: 'This account asks for a sign-in step that this version does not have. Ask the depot.' }])
+      else if (canAnswer(result)) setState((last) => ({ ...last, step: result, busy: null }))
+      else fail([deadEnd])
     } catch (failure) {
       const problem = signInProblem(failure)
       // The pool has closed this attempt: the next one starts with the password.

@@ -16,7 +16,9 @@ let pool: PoolUnderTest
 test.beforeAll(async () => {
   ;[app, pool] = await Promise.all([startApp(), startPool()])
   await pool.addUser({ sub: courier.actor, username: courier.username, password, attributes: {} })
-  await pool.addUser({ sub: numberedId(0xc1), username: 'new.courier', password, attributes: {}, temporary: true })
+  const attributes = { email: 'new@example.test' }
+  await pool.addUser({ sub: numberedId(0xc1), username: 'new.courier', password, attributes, temporary: true })
+  await pool.addUser({ sub: numberedId(0xc2), username: 'bare.courier', password, attributes: {}, temporary: true })
 })
 test.afterAll(async () => {
   await app.close()
@@ -109,6 +111,13 @@ test('a password given for the first time is replaced before anything else', asy
   await page.getByLabel('New password').fill('Another-round-105')
   await save.click()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('an account that no form can complete is sent to the depot', async () => {
+  const page = await openSignIn()
+  await connect(page)
+  await fillIn(page, 'bare.courier', password)
+  await expect(page.getByRole('alert')).toContainText('This account is not complete enough to sign in here.')
 })
 
 test('an address of another origin is not followed after the sign-in', async () => {
