@@ -15,7 +15,7 @@ type RoundRowsProps = RowLook & {
 }
 
 /** Rows kept ready on each side of the screen: a flick must not show white. */
-const overscan = 18
+const overscan = 24
 
 /** How far down the page or its pane the list begins, in px. */
 interface Place {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel.ts'
 import { statusWords } from '#domain/parcel/words.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, ButtonRow } from '#ui/button.tsx'

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ParcelEvent } from '#contracts/parcel.ts'
 import { historyItems } from '#features/manifest/history-items.ts'
 import { recallParcel } from '#domain/parcel/depot-actions.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
@@ -8,12 +9,11 @@ const imported = '2026-05-14T04:42:00.000Z'
 const lines = (parcel: Parameters<typeof historyItems>[0], today = '2026-05-14') =>
   historyItems(parcel, imported, today).map(({ title, meta, facts }) => [title, meta, ...facts].join(' | '))
 
-const earlier = [
-  { ...stampOf(0, { id: numberedId(0x77), occurredAt: '2026-05-13T14:18:00.000Z' }), kind: 'status', status: 'carry_forward', reason: 'no_answer', photos: [] } as const,
-]
+const yesterday = stampOf(0, { id: numberedId(0x77), occurredAt: '2026-05-13T14:18:00.000Z' })
+const earlier: ParcelEvent[] = [{ ...yesterday, kind: 'status', status: 'carry_forward', reason: 'no_answer', photos: [] }]
 
 it('the history says what happened, newest first, with the days as one speaks of them', () => {
-  const parcel = after(parcelOf({ earlier: [...earlier] }), { status: 'confirmed' })
+  const parcel = after(parcelOf({ earlier }), { status: 'confirmed' })
   expect(lines(parcel)).toEqual([
     'Confirmed | Today 07:00, by you',
     'On your list | Today 05:42, from the depot',

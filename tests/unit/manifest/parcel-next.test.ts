@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ParcelEvent } from '#contracts/parcel.ts'
 import { amendStatuses, changeableEvent, nextActions, undoLeft } from '#features/manifest/parcel-next.ts'
 import { sharedStatuses } from '#features/manifest/shared-statuses.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
@@ -44,7 +45,7 @@ describe('taking back and changing', () => {
   })
 
   it('stays open for thirty seconds, and not longer where the clock was set back', () => {
-    const event = { ...stampOf(1), kind: 'status', photos: [] } as const
+    const event: ParcelEvent = { ...stampOf(1), kind: 'status', photos: [] }
     const at = Date.parse(event.deviceTime)
     expect([undoLeft(event, at), undoLeft(event, at + 29_000), undoLeft(event, at + 30_000)]).toEqual([30_000, 1000, 0])
     expect(undoLeft(event, at - 3_600_000)).toBe(30_000)
