@@ -14,11 +14,11 @@ export interface Job {
 
 export interface JobRunner {
   /** Runs what is due; a job that fails is tried again next time and does not hold up the others. */
-  runDue(): Promise<void>
+  runDue: () => Promise<void>
   /** Runs what is due now and every minute from now on. */
-  start(): void
+  start: () => void
   /** Resolves when no job is running any more. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export interface JobRunnerOptions<Tables> {

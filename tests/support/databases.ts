@@ -30,8 +30,9 @@ async function openEmpty(url: string): Promise<Database> {
   const address = new URL(url)
   address.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: address.href, log: quiet })
-  const close = () => database.close().then(() => administer(url, `drop database if exists ${name} with (force)`))
-  return { ...database, close }
+  const close = database.close.bind(database)
+  database.close = () => close().then(() => administer(url, `drop database if exists ${name} with (force)`))
+  return database
 }
 
 const postgresUrl = inject('postgresUrl')

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blobBundleType, blobDigestHeader } from '#contracts/blob-endpoints.ts'
+import { blobLimit } from '#contracts/blob.ts'
+import type { BlobRef } from '#contracts/blob.ts'
+import { encodeBlobBundle } from '#domain/blob-bundle.ts'
+import type { Database } from '#kit/database.ts'
+import { databases } from '#support/databases.ts'
+import { noteId, problemOf, startNotes } from './service-under-test.ts'
+import type { NotesService } from './service-under-test.ts'
+
+const starts: Record<BlobRef['type'], Buffer> = {
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  'image/webp': Buffer.from('RIFF\0\0\0\0WEBP'),
+}
+
+const photo = (size = 2000, type: BlobRef['type'] = 'image/jpeg') =>
+  Buffer.concat([starts[type], randomBytes(size - starts[type].length)])
+const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+const refOf = (n: number, bytes: Uint8Array, more: Partial<BlobRef> = {}): BlobRef => ({
+  id: noteId(n),
+  sha256: digest(bytes),
+  type: 'image/jpeg',
+  size: bytes.length,
+  ...more,
+})
+
+describe.each(databases)('blobs on $name', (kind) => {
+  let database: Database
+  let notes: NotesService
+
+  beforeAll(async () => {
+    database = await kind.open()
+    const blobs = { mayRead: async (caller: { groups: readonly string[] }) => caller.groups.includes('sub-depot/SAM') }
+    notes = await startNotes(database, { definition: { blobs } })
+  })
+  afterAll(() => database.close())
+
+  const put = (n: number, bytes: Uint8Array, { sub = 'anna', type = 'image/jpeg', sha256 = digest(bytes) } = {}) =>
+    notes.request(
+      `/v1/blobs/${noteId(n)}`,
+      { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type, [blobDigestHeader]: sha256 } },
+      sub,
+    )
+  const bundle = (body: Uint8Array<ArrayBuffer>) =>
+    notes.request('/v1/blobs', { method: 'POST', body, headers: { 'content-type': blobBundleType } })
+
+  test('a photo comes back byte for byte to its owner', async () => {
+    const bytes = photo(blobLimit)
+    expect((await put(1, bytes)).status).toBe(200)
+    const response = await notes.request(`/v1/blobs/${noteId(1)}`)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(digest(new Uint8Array(await response.arrayBuffer()))).toBe(digest(bytes))
+  })
+
+  test('the same again changes nothing, another under the same id is refused', async () => {
+    const bytes = photo()
+    expect((await put(2, bytes)).status).toBe(200)
+    expect((await put(2, bytes)).status).toBe(200)
+    expect(await problemOf(await put(2, photo()))).toBe('409 blob-differs')
+    expect(digest(new Uint8Array(await (await notes.request(`/v1/blobs/${noteId(2)}`)).arrayBuffer()))).toBe(digest(bytes))
+  })
+
+  test('the same photo many times at once is one photo', async () => {
+    const bytes = photo()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => put(3, bytes)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  test('one byte too many, a wrong digest, a type that is not taken, and a type that is not true', async () => {
+    expect(await problemOf(await put(4, photo(blobLimit + 1)))).toBe('413 body-too-large')
+    expect(await problemOf(await put(4, photo(), { sha256: digest(Buffer.from('other')) }))).toBe('400 body-invalid')
+    expect(await problemOf(await put(4, photo(), { type: 'image/svg+xml' }))).toBe('415 type-not-supported')
+    expect(await problemOf(await put(4, photo(), { type: 'image/png' }))).toBe('415 type-not-supported')
+    expect(await problemOf(await put(4, Buffer.from('<script>'), {}))).toBe('415 type-not-supported')
+    expect(await problemOf(await notes.request(`/v1/blobs/${noteId(4)}`))).toBe('404 not-found')
+  })
+
+  test('staff whom the service lets see it do, other couriers do not', async () => {
+    await put(5, photo())
+    const get = async (groups: string[]) =>
+      notes.request(`/v1/blobs/${noteId(5)}`, { headers: { authorization: await notes.tokens.bearer({ sub: 'ben', groups }) } })
+    expect((await get(['sub-depot', 'sub-depot/SAM'])).status).toBe(200)
+    expect(await problemOf(await get(['sub-depot', 'sub-depot/ELY']))).toBe('404 not-found')
+    expect(await problemOf(await get(['courier']))).toBe('404 not-found')
+  })
+
+  test("an id that another courier has used does not keep one's own photo out, and each sees their own", async () => {
+    const [hers, his] = [photo(), photo()]
+    await put(6, hers, { sub: 'anna' })
+    expect((await put(6, his, { sub: 'ben' })).status).toBe(200)
+    const seen = await notes.request(`/v1/blobs/${noteId(6)}`, {}, 'ben')
+    expect(digest(new Uint8Array(await seen.arrayBuffer()))).toBe(digest(his))
+  })
+
+  test('several photos in one request, each with its own answer', async () => {
+    const known = photo()
+    await put(10, known)
+    const png = photo(900, 'image/png')
+    const sent = [
+      { ref: refOf(10, known), bytes: known },
+      { ref: refOf(11, png, { type: 'image/png' }), bytes: png },
+      { ref: refOf(12, png), bytes: png },
+      { ref: refOf(13, known, { sha256: digest(png) }), bytes: known },
+      { ref: refOf(10, png, { type: 'image/png' }), bytes: png },
+    ]
+    const response = await bundle(encodeBlobBundle(sent))
+    const { results } = (await response.json()) as { results: { id: string; kind: string }[] }
+    expect(results.map((each) => each.kind)).toEqual([
+      'stored',
+      'stored',
+      'type-not-supported',
+      'body-invalid',
+      'blob-differs',
+    ])
+    expect((await notes.request(`/v1/blobs/${noteId(11)}`)).headers.get('content-type')).toBe('image/png')
+  })
+
+  test('a bundle that is cut short, has bytes left over or lies about its length is refused', async () => {
+    const bytes = photo()
+    const whole = encodeBlobBundle([{ ref: refOf(20, bytes), bytes }])
+    const longer = new Uint8Array([...whole, 0])
+    const lying = whole.slice()
+    new DataView(lying.buffer).setUint32(0, 0xffff_ffff)
+    for (const body of [whole.slice(0, -1), longer, lying, whole.slice(0, 3)]) {
+      expect(await problemOf(await bundle(body))).toBe('400 body-invalid')
+    }
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pullResponseSchema } from '#contracts/sync.ts'
+import { createVerifier } from '#kit/auth.ts'
+import type { Database } from '#kit/database.ts'
+import { createLog } from '#kit/log.ts'
+import { createTogglesService } from '#services/toggles/create-toggles-service.ts'
+import type { TogglesService } from '#services/toggles/create-toggles-service.ts'
+import { seedToggles } from '#services/toggles/toggle-store.ts'
+import { counterIds } from '#support/counter-ids.ts'
+import { databases } from '#support/databases.ts'
+import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
+import type { TokenMaker } from '#support/tokens.ts'
+import { turnedClock } from '#support/turned-clock.ts'
+
+describe.each(databases)('toggles on $name', (kind) => {
+  let database: Database
+  let service: TogglesService
+  let tokens: TokenMaker
+
+  beforeAll(async () => {
+    database = await kind.open()
+    const clock = turnedClock()
+    tokens = await createTokenMaker(clock)
+    const verify = createVerifier({ jwks: tokens.jwks, issuer: testIssuer, clientIds: [testClientId], clock })
+    service = await createTogglesService({ database, verify, clock, newId: counterIds(), log: createLog(() => undefined) })
+  })
+  afterAll(() => database.close())
+
+  const call = async (path: string, groups: string[], sub: string, init: RequestInit = {}) => {
+    const headers = { 'authorization': await tokens.bearer({ sub, groups }), 'content-type': 'application/json' }
+    return await service.app.request(path, { ...init, headers })
+  }
+  const set = (key: string, toggle: object, groups = ['sub-depot']) =>
+    call(`/v1/toggles/${key}`, groups, 'dora', { method: 'PUT', body: JSON.stringify(toggle) })
+  const togglesOf = async (sub: string, groups = ['courier']): Promise<Record<string, boolean>> => {
+    const { toggles } = (await (await call('/v1/toggles', groups, sub)).json()) as { toggles: { key: string; on: boolean }[] }
+    return Object.fromEntries(toggles.map(({ key, on }) => [key, on]))
+  }
+  const pull = async (cursor = 0, epoch = '') =>
+    pullResponseSchema.parse(await (await call(`/v1/sync/pull?cursor=${cursor}&epoch=${epoch}`, ['courier'], 'anna')).json())
+
+  test('a toggle reaches those whom one of its rules names, and nobody while it is off', async () => {
+    const rules = [{ kind: 'courier', sub: 'anna' }, { kind: 'group', group: 'sub-depot/SAM' }]
+    await set('some.people', { on: true, rules })
+    await set('no-one', { on: true, rules: [] })
+    await set('all', { on: true, rules: [{ kind: 'everyone' }] })
+    expect(await togglesOf('anna')).toEqual({ 'some.people': true, 'no-one': false, 'all': true })
+    expect(await togglesOf('ben')).toEqual({ 'some.people': false, 'no-one': false, 'all': true })
+    expect(await togglesOf('dora', ['sub-depot', 'sub-depot/SAM'])).toMatchObject({ 'some.people': true })
+    await set('some.people', { on: false, rules })
+    expect(await togglesOf('anna')).toMatchObject({ 'some.people': false })
+  })
+
+  test('couriers may read and not set', async () => {
+    expect((await set('all', { on: false, rules: [] }, ['courier'])).status).toBe(403)
+    expect(await togglesOf('anna')).toMatchObject({ all: true })
+  })
+
+  test('a key that could not be written in code is refused', async () => {
+    expect((await set('Not a key', { on: true, rules: [] })).status).toBe(400)
+  })
+
+  test('the feed of a courier has the toggles as they are for them, and only what changes comes again', async () => {
+    await set('changing', { on: false, rules: [{ kind: 'everyone' }] })
+    const first = await pull()
+    if (first.kind !== 'snapshot') throw new Error('A first pull is a snapshot.')
+    expect(first.rows).toContainEqual({ kind: 'toggle', id: 'changing', value: { key: 'changing', on: false } })
+    expect(await pull(first.at, first.epoch)).toMatchObject({ kind: 'changes', changes: [] })
+    await set('changing', { on: true, rules: [{ kind: 'everyone' }] })
+    expect(await pull(first.at, first.epoch)).toMatchObject({ changes: [{ id: 'changing', value: { key: 'changing', on: true } }] })
+  })
+
+  test('demo toggles are for an empty store', async () => {
+    await seedToggles(service.db, [{ key: 'demo', on: true, rules: [] }])
+    expect(await togglesOf('anna')).not.toHaveProperty('demo')
+    await service.db.deleteFrom('toggle').execute()
+    await seedToggles(service.db, [{ key: 'demo', on: true, rules: [] }])
+    expect(await togglesOf('anna')).toEqual({ demo: false })
+  })
+})
