@@ -24,18 +24,30 @@ async function registerSyncTag(): Promise<void> {
   await sync?.register(`outbox-${Date.now()}`)
 }
 
-/** Calls `replay` on every trigger that a page has. */
-export function createSyncScheduler(engine: Engine): SyncScheduler {
+/**
+ * Calls `replay` on every trigger that a page has. `onSignedOut`: a service or the user pool has refused
+ * the tokens, and the courier has to know.
+ */
+export function createSyncScheduler(engine: Engine, onSignedOut: () => void): SyncScheduler {
   const atStart: ServiceKey[] = engine.syncs.filter((sync) => sync.pullAtStart).map((sync) => sync.service)
   const ended = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const run = async (options: ReplayOptions) => {
-    const { nextAt } = await replay(engine, options)
+  const send = async (options: ReplayOptions) => {
+    const { nextAt, rests } = await replay(engine, options)
     if (ended.signal.aborted) return
+    if (Object.values(rests).includes('signed-out')) onSignedOut()
     clearTimeout(timer)
     const wait = nextAt === null ? lookEvery : Math.min(lookEvery, Math.max(250, nextAt - Date.now()))
     timer = setTimeout(() => void run(nextAt === null ? { pull: atStart } : {}), wait)
+  }
+  const run = async (options: ReplayOptions) => {
+    try {
+      await send(options)
+    } catch (error) {
+      // At sign-out the store is closed under whatever is on its way; the outbox has it all.
+      if (!ended.signal.aborted) throw error
+    }
   }
   const look = () => {
     if (document.visibilityState === 'visible') void run({ now: true, pull: atStart })

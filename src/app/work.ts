@@ -48,8 +48,14 @@ function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine
     onExchange: connection.exchanged,
     onProgress: (_service, loaded, total) => change({ progress: loaded < total ? { loaded, total } : null }),
   })
-  const scheduler = createSyncScheduler(engine)
+  const scheduler = createSyncScheduler(engine, () => void noticeSession())
   return { engine, scheduler }
+}
+
+/** The tokens may be gone since the start; who works here is not. */
+async function noticeSession(): Promise<void> {
+  const session = await readSession()
+  if (session?.actor === current.session?.actor) change({ session: session ?? null })
 }
 
 async function read(): Promise<Work> {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Info, LogOut, Send, User } from 'lucide-react'
+import { Info, LogOut, Send, Truck, User } from 'lucide-react'
 import { useState } from 'react'
 import { readManifests } from '#features/manifest/manifest-store.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-store.ts'
@@ -54,6 +54,8 @@ export function MoreScreen({ username, canSend, theme, onTheme, version, signOut
       <Section tight line>
         <SegmentedControl label="Screen" name="theme" options={themes} value={theme} onChange={onTheme} />
       </Section>
+      <ListHeading title="Work" />
+      <NavRow icon={Truck} to="?popup=work-preferences" label="Work preferences" />
       <ListHeading title="This phone" />
       <NavRow icon={Send} to="/outbox" label="Outbox" value={unsent && outboxValue(unsent)} />
       <StorageRows />
