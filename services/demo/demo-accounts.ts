@@ -21,9 +21,9 @@ export const demoCouriers = [
     email: 'demo.courier@example.com',
   },
   {
-    sub: 'd0000000-0000-4000-8000-000000000117',
+    sub: 'd0000000-0000-4000-8000-000000000118',
     username: 'demo.courier.two',
-    password: 'Parcel-Round-117',
+    password: 'Parcel-Round-118',
     groups: ['courier'],
     email: 'demo.courier.two@example.com',
   },

@@ -8,7 +8,8 @@ import { applyRetention } from '#services/manifest/retention.ts'
 import { createTogglesService } from '#services/toggles/create-toggles-service.ts'
 import { seedToggles } from '#services/toggles/toggle-store.ts'
 import { demoToggles } from '#services/demo/demo-accounts.ts'
-import { seedManifests } from './demo-manifests.ts'
+import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
+import { demoRounds } from '#services/demo/demo-rounds.ts'
 
 export interface RunningService {
   app: Hono
@@ -21,7 +22,7 @@ export interface RunningService {
 /** Every service that there is, and how it starts. */
 export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps) => Promise<RunningService>>> = {
   async manifest(deps) {
-    const { app, manifest } = await createManifestService(deps)
+    const { app, manifest, demo } = await createManifestService(deps)
     const retention: Job = {
       name: 'retention',
       everyMinutes: 60,
@@ -29,7 +30,10 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps) => Prom
         await applyRetention(manifest)
       },
     }
-    return { app, jobs: [retention], seedDemo: () => seedManifests(manifest) }
+    const seedDemo = async () => {
+      await loadDemoManifests(demo, { rounds: demoRounds, now: deps.clock.now() })
+    }
+    return { app, jobs: [retention], seedDemo }
   },
 
   async toggles(deps) {

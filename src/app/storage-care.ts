@@ -1,4 +1,5 @@
 import { askToPersist } from '#device/storage.ts'
+import { keepRetention } from '#features/manifest/retention-sync.ts'
 import type { Engine } from '#offline/engine.ts'
 import { layBallast } from '#offline/full-disk.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'
@@ -8,6 +9,7 @@ export async function careForStorage(engine: Engine): Promise<void> {
   await askToPersist()
   try {
     await purgeDone(engine)
+    await keepRetention(new Date(engine.clock.wall()))
     await layBallast(engine.db)
   } catch {
     // The courier may have signed out meanwhile, which closes the store. The next start comes back to it.

@@ -67,6 +67,9 @@ async function read(): Promise<Work> {
   return current
 }
 
+/** Milliseconds: an app that is never closed must also let go of old days. */
+const careEvery = 6 * 60 * 60 * 1000
+
 let reading: Promise<Work> | undefined
 
 /** Resolves when it is known who works here; route guards wait for it while their screens load. */
@@ -90,5 +93,8 @@ export async function startWork(): Promise<void> {
   work.scheduler?.start()
   if (work.engine) void careForStorage(work.engine)
   warmScanner(work.engine !== null)
+  setInterval(() => {
+    if (current.engine) void careForStorage(current.engine)
+  }, careEvery)
   await fetchConfig(fetch)
 }

@@ -133,7 +133,7 @@ export type Address = z.infer<typeof addressSchema>
 export const parcelSchema = z.object({
   id: z.uuid(),
   manifestId: z.uuid(),
-  /** Place in the round, from 1. */
+  /** Place in the round, from 1; 0 for an extra parcel that has no stop yet. */
   sequence: z.int(),
   barcodes: z.array(barcodeSchema).check(z.minLength(1)),
   recipient: z.string(),
