@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-const postgres = here('./support/postgres-setup.ts')
 
 const project = (name: string, folders: readonly string[], globalSetup: string[] = []) => ({
   extends: true as const,
@@ -20,7 +18,7 @@ export default defineConfig({
     env: { TZ: 'Europe/London' },
     projects: [
       project('unit', ['unit']),
-      project('contract', ['contract', 'faults'], existsSync(postgres) ? [postgres] : []),
+      project('contract', ['contract', 'faults'], [here('./support/postgres-setup.ts')]),
       project('corpus', ['corpus']),
     ],
   },
