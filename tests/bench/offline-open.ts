@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { demoImport } from '#support/demo-import.ts'
@@ -37,6 +38,18 @@ async function timeToRows(page: Page, address: string): Promise<number> {
   return Number(await at.jsonValue())
 }
 
+/** Stands where the services were: it has the bare page, and hangs up on everything else. */
+async function serveBarePage(port: number, html: string): Promise<() => void> {
+  const server = createServer((request, response) => {
+    if (request.url === '/api/bare') response.setHeader('content-type', 'text/html').end(html)
+    else request.socket.destroy()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return () => server.close().closeAllConnections()
+}
+
 /**
  * Opens the list of 500 without a network from a browser that has just started, at a quarter of the
  * processor, in turns with a bare page that reads the same rows. A screen tall enough for 25 rows.
@@ -46,6 +59,7 @@ export async function measureOfflineOpen(): Promise<Comparison> {
   const line = await createLine(stack.port)
   const phone = createPhone({ view: { width: 390, height: 2600 } })
   const origin = `http://127.0.0.1:${line.port}`
+  let endBare = (): void => undefined
   try {
     const file = join(stack.dataDir, 'bench.csv')
     writeFileSync(file, demoImport(500))
@@ -58,6 +72,7 @@ export async function measureOfflineOpen(): Promise<Comparison> {
     await page.evaluate(async () => await navigator.serviceWorker.ready)
     const name = await page.evaluate(async () => (await indexedDB.databases()).find((db) => db.name?.startsWith('courier-') && !/session|config/.test(db.name))?.name)
     await line.cut()
+    endBare = await serveBarePage(line.port, barePage(name ?? ''))
     const ours: number[] = []
     const bare: number[] = []
     for (let run = 0; run < runs; run++) {
@@ -65,7 +80,6 @@ export async function measureOfflineOpen(): Promise<Comparison> {
       await phone.close()
       const fresh = await phone.open('about:blank')
       await fresh.addInitScript(watchRows, { selector: 'a.list-row, .row', wanted: rowsWanted })
-      await fresh.route('**/api/bare', async (route) => await route.fulfill({ contentType: 'text/html', body: barePage(name ?? '') }))
       const throttle = await phone.context().newCDPSession(fresh)
       await throttle.send('Emulation.setCPUThrottlingRate', { rate: 4 })
       const measureOurs = async () => ours.push(await timeToRows(fresh, `${origin}/manifest`))
@@ -76,6 +90,7 @@ export async function measureOfflineOpen(): Promise<Comparison> {
     return { what: `Offline open to ${rowsWanted} painted rows of 500 at 4× throttle`, ours: median(ours), bare: median(bare), aim: 1.3, limit: 1.5 }
   } finally {
     await phone.remove()
+    endBare()
     await line.close()
     await stack.remove()
   }
