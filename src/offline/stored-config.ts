@@ -1,17 +1,13 @@
-import { createStore, get, set } from 'idb-keyval'
 import { runtimeConfigSchema } from '#contracts/runtime-config.ts'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
-
-let opened: ReturnType<typeof createStore> | undefined
-const store = () => (opened ??= createStore('courier-config', 'config'))
-const key = 'current'
+import { readDeviceValue, writeDeviceValue } from './device-values.ts'
 
 /** Asks the origin for `/config.json` and keeps it. Undefined when it cannot be had. */
 export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig | undefined> {
   try {
     const response = await fetcher('/config.json', { credentials: 'omit', cache: 'no-store' })
     const config = runtimeConfigSchema.safeParse(await response.json()).data
-    if (config) await set(key, config, store())
+    if (config) await writeDeviceValue('config', config)
     return config
   } catch {
     return undefined
@@ -20,5 +16,5 @@ export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig 
 
 /** The configuration as last seen: enough to open without a network. */
 export async function storedConfig(): Promise<RuntimeConfig | undefined> {
-  return runtimeConfigSchema.safeParse(await get(key, store())).data
+  return runtimeConfigSchema.safeParse(await readDeviceValue('config')).data
 }

@@ -70,7 +70,7 @@ export async function measureOfflineOpen(): Promise<Comparison> {
     await page.goto(`${origin}/manifest`)
     await page.locator('a.list-row').first().waitFor()
     await page.evaluate(async () => await navigator.serviceWorker.ready)
-    const name = await page.evaluate(async () => (await indexedDB.databases()).find((db) => db.name?.startsWith('courier-') && !/session|config/.test(db.name))?.name)
+    const name = await page.evaluate(async () => (await indexedDB.databases()).find((db) => db.name?.startsWith('courier-') && db.name !== 'courier-device')?.name)
     await line.cut()
     endBare = await serveBarePage(line.port, barePage(name ?? ''))
     const ours: number[] = []

@@ -1,4 +1,4 @@
-import { createStore, del, get, set } from 'idb-keyval'
+import { clearDeviceValue, readDeviceValue, writeDeviceValue } from '../device-values.ts'
 
 /** What one sign-in leaves on the device. Tokens may go; who it was stays until the courier signs out. */
 export interface StoredSession {
@@ -18,16 +18,6 @@ export interface SessionTokens {
   clockDrift: number
 }
 
-// IndexedDB, because the worker has neither local storage nor cookies. Opened on first use: a module
-// that opens a database when it is loaded cannot be tested or preloaded.
-let opened: ReturnType<typeof createStore> | undefined
-const store = () => (opened ??= createStore('courier-session', 'session'))
-const key = 'current'
-
-export const readSession = async (): Promise<StoredSession | undefined> => await get<StoredSession>(key, store())
-export const writeSession = async (session: StoredSession): Promise<void> => {
-  await set(key, session, store())
-}
-export const clearSession = async (): Promise<void> => {
-  await del(key, store())
-}
+export const readSession = async (): Promise<StoredSession | undefined> => await readDeviceValue<StoredSession>('session')
+export const writeSession = async (session: StoredSession): Promise<void> => await writeDeviceValue('session', session)
+export const clearSession = async (): Promise<void> => await clearDeviceValue('session')

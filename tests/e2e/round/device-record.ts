@@ -12,7 +12,7 @@ export interface DeviceRecord {
 export async function deviceRecord(page: Page): Promise<DeviceRecord> {
   return await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map((database) => database.name ?? '')
-    const name = names.find((each) => each.startsWith('courier-') && !['courier-session', 'courier-config'].includes(each))
+    const name = names.find((each) => each.startsWith('courier-') && each !== 'courier-device')
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open(name ?? '')
       opening.addEventListener('success', () => resolve(opening.result))
