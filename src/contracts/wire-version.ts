@@ -7,7 +7,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'blob-endpoints.ts': { version: 1, hash: 'a035c0452379' },
   'blob.ts': { version: 1, hash: '4304545c4e0e' },
   'command.ts': { version: 1, hash: '44136fa355b3' },
-  'endpoint.ts': { version: 1, hash: '3e45a60d1328' },
+  'endpoint.ts': { version: 1, hash: '44136fa355b3' },
   'manifest-endpoints.ts': { version: 1, hash: '3afc9c319e51' },
   'manifest-import.ts': { version: 1, hash: '12347af1dbcb' },
   'manifest.ts': { version: 1, hash: 'eaeffcd0dbcf' },

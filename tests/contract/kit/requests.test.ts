@@ -1,12 +1,14 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defineEndpoint } from '#contracts/endpoint.ts'
+import { createVerifier } from '#kit/auth.ts'
 import type { Database } from '#kit/database.ts'
 import { implement } from '#kit/implement.ts'
 import { ProblemError } from '#kit/problem.ts'
 import { databases } from '#support/databases.ts'
-import { createTokenMaker } from '#support/tokens.ts'
+import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
 import { contexts } from './note-collection.ts'
 import { problemOf, startNotes, tap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
@@ -97,6 +99,21 @@ describe('requests', () => {
       for (const token of [`${head}.${payload}.${signature}`, `Bearer ${none}.${payload}.`, 'Bearer x', 'Basic YTpi', `${head}`]) {
         expect(await problemOf(await withToken(token))).toBe('401 token-invalid')
       }
+    })
+
+    test('refuses another algorithm, even with a key that the pool has published', async () => {
+      const { publicKey, privateKey } = await generateKeyPair('PS256')
+      const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1' }]
+      const verify = createVerifier({ jwks: { keys }, issuer: testIssuer, clientIds: [testClientId], clock: notes.clock })
+      const token = await new SignJWT({ token_use: 'access', client_id: testClientId, username: 'anna' })
+        .setProtectedHeader({ alg: 'PS256', kid: 'key-1' })
+        .setSubject('anna')
+        .setIssuer(testIssuer)
+        .setJti('1')
+        .setIssuedAt(notes.clock.now())
+        .setExpirationTime(new Date(notes.clock.now().getTime() + 60_000))
+        .sign(privateKey)
+      await expect(verify(`Bearer ${token}`)).rejects.toMatchObject({ code: 'token-invalid' })
     })
 
     test('a token ends by the service’s clock', async () => {
