@@ -13,6 +13,9 @@ export default defineConfig({
   define: { global: 'globalThis' },
   test: {
     allowOnly: false,
+    // Only against a test that hangs: a busy machine is no fault of the code.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     setupFiles: [here('./support/fail-on-noise.ts')],
     // Times and money are British wherever the tests run.
     env: { TZ: 'Europe/London' },
