@@ -58,7 +58,7 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
   }, [typing, finding, dismiss, toMain])
 
   const problem = state.status === 'problem' ? cameraWords[state.problem] : null
-  const words = problem ?? (broken ? 'The scanner did not load. Type the code in.' : hint)
+  const words = hint ?? (broken ? 'The scanner did not load. Type the code in.' : null)
   return (
     <main className="scan" id="main" tabIndex={-1} ref={main} onPointerDown={unlock}>
       <h1 className="visually-hidden">Scan</h1>
@@ -69,8 +69,9 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
         onPress={(x, y) => void camera.current?.focusAt(x, y)}
         message={
           <>
-            {words !== null && <p>{words}</p>}
+            {problem !== null && <p>{problem}</p>}
             {problem !== null && <Button onClick={() => void camera.current?.start()}>Try the camera again</Button>}
+            {words !== null && <p>{words}</p>}
           </>
         }
       >

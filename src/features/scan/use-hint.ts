@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds that a hint stands after its cause was last seen. */
-const hintStands = 3_000
+const hintStands = 5_000
 
 export interface Hint {
   hint: string | null
