@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { Parcel } from '#contracts/parcel.ts'
+import { parcelStatusSchema } from '#contracts/parcel.ts'
+import { meaningLook, meaningOf } from '#features/scan/scan-meaning.ts'
+import { doorOf, inGroups, placeOf, scanSentence } from '#features/scan/scan-sentence.ts'
+import type { FoundParcel } from '#features/scan/found-parcel.ts'
+import { parcelOf } from '#support/parcels.ts'
+
+const found = (more: Partial<Parcel> = {}): FoundParcel => ({ row: parcelOf(more), sync: null, roundNumber: '104', total: 162 })
+const barcode = { format: 'Code128', text: 'C00A410477310926', kind: 'carrier' } as const
+
+describe('what a scan means', () => {
+  it('is blue only while the parcel is to do or looked for', () => {
+    const blue = parcelStatusSchema.options.filter((status) => meaningOf([found({ status })], true) === 'mine')
+    expect(blue).toEqual(['expected', 'missing'])
+  })
+
+  it('never invites to confirm what goes back to the depot', () => {
+    expect(meaningOf([found({ marks: ['recalled'] })], true)).toBe('recalled')
+    expect(meaningOf([found({ marks: ['damaged', 'recalled'] })], true)).toBe('recalled')
+    for (const mark of ['extra', 'misrouted', 'damaged'] as const) expect(meaningOf([found({ marks: [mark] })], true)).toBe('marked')
+  })
+
+  it('leaves two parcels with one code to the courier, whatever their status', () => {
+    expect(meaningOf([found(), found({ status: 'confirmed' })], true)).toBe('ambiguous')
+  })
+
+  it('calls a code a stranger only where there is a list to miss it on', () => {
+    expect(meaningOf([], true)).toBe('stranger')
+    expect(meaningOf([], false)).toBe('no-list')
+  })
+
+  it('says to the ear what it shows to the eye', () => {
+    const pairs = Object.values(meaningLook).map(({ kind, sound }) => `${kind} ${sound}`)
+    expect(new Set(pairs)).toEqual(new Set(['good mine', 'repeat repeat', 'stranger stranger']))
+    const titles = Object.values(meaningLook).map(({ title }) => title)
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+})
+
+describe('the words of a verdict', () => {
+  it('tells place and door in one sentence', () => {
+    expect(scanSentence('mine', barcode, [found()], 1)).toBe('On your round. 47 of 162. 14 Example Street.')
+    expect(scanSentence('scanned', barcode, [found({ status: 'confirmed' })], 1)).toContain('Confirmed.')
+    expect(scanSentence('ambiguous', barcode, [found(), found()], 1)).toBe('More than one. 2 parcels have this code.')
+  })
+
+  it('reads the end of a stranger’s code sign by sign', () => {
+    expect(scanSentence('stranger', barcode, [], 1)).toBe('Not on your round. Code ending 0 9 2 6.')
+  })
+
+  it('names the round where the phone carries several, and no place where there is none', () => {
+    expect(placeOf(found(), 1)).toBe('47 of 162')
+    expect(placeOf(found(), 2)).toBe('47 of 162, round 104')
+    expect(placeOf(found({ sequence: 0 }), 1)).toBeUndefined()
+  })
+
+  it('has words for a parcel without an address', () => {
+    const { address } = parcelOf()
+    expect(doorOf({ address: { ...address, house: '', street: '' } })).toBe('No address yet')
+    expect(doorOf({ address: { ...address, house: '' } })).toBe('Example Street')
+  })
+
+  it('groups a code by four, keeps a Mailmark’s own spaces, and cuts a leaflet’s text', () => {
+    expect(inGroups('C00A410477310926')).toBe('C00A 4104 7731 0926')
+    expect(inGroups('JGB 010312345678')).toBe('JGB 010312345678')
+    expect(inGroups('x'.repeat(200)).replaceAll(' ', '')).toBe(`${'x'.repeat(60)}…`)
+  })
+})
