@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createServer } from 'vite'
 import type { ViteDevServer } from 'vite'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { serviceKeySchema } from '#contracts/service-key.ts'
 import { findChromium } from '#support/find-chromium.ts'
 
 export interface View {
@@ -13,17 +14,26 @@ export interface View {
 }
 export const phoneView: View = { width: 390, height: 844 }
 
+export interface OpenOptions {
+  view?: View
+  config?: RuntimeConfig
+  /** Further switches of the browser, such as those of a camera that shows a film. */
+  args?: string[]
+}
+
 /** The app from its sources, without services: what it asks for is answered by the test or not at all. */
 export interface App {
   address: string
   /** A fresh browser profile, with its own store. */
-  open(options?: { view?: View; config?: RuntimeConfig }): Promise<{ page: Page; context: BrowserContext }>
+  open(options?: OpenOptions): Promise<{ page: Page; context: BrowserContext }>
   close(): Promise<void>
 }
 
+const noServices = Object.fromEntries(serviceKeySchema.options.map((key) => [key, null])) as RuntimeConfig['services']
+
 export const testConfig: RuntimeConfig = {
   environment: 'test',
-  services: { manifest: '/api/manifest' },
+  services: { ...noServices, manifest: '/api/manifest' },
   identity: {
     region: 'eu-west-2',
     userPoolId: 'eu-west-2_Depot1',
@@ -39,7 +49,7 @@ export const testConfig: RuntimeConfig = {
   training: { playerUrl: null },
   thirdParty: { consent: null, monitoring: null, pixel: null },
   push: { publicKey: null },
-} as RuntimeConfig
+}
 
 async function serve(): Promise<ViteDevServer> {
   const server = await createServer({
@@ -59,13 +69,13 @@ export async function startApp(): Promise<App> {
   const browsers: Browser[] = []
   return {
     address,
-    async open({ view = phoneView, config = testConfig } = {}) {
+    async open({ view = phoneView, config = testConfig, args = [] } = {}) {
       const executablePath = findChromium()
       const browser = await chromium.launch({
         ...(executablePath === undefined ? {} : { executablePath }),
         chromiumSandbox: false,
         // The setting of the browser, not a style: only that reaches the media queries in em.
-        args: [`--blink-settings=defaultFontSize=${view.textSize ?? 16}`],
+        args: [`--blink-settings=defaultFontSize=${view.textSize ?? 16}`, ...args],
       })
       browsers.push(browser)
       const context = await browser.newContext({

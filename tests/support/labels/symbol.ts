@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 import type { GreyImage } from '#device/scanner/pixel-image.ts'
 import { toGrey } from '#device/scanner/pixel-image.ts'
 
-export type SymbolKind = 'code128' | 'gs1-128' | 'code39' | 'itf' | 'ean13' | 'datamatrix' | 'qr' | 'aztec' | 'pdf417'
+export type SymbolKind = 'code128' | 'gs1-128' | 'code39' | 'itf' | 'ean13' | 'ean8' | 'datamatrix' | 'qr' | 'aztec' | 'pdf417'
 
 const encoders: Readonly<Record<SymbolKind, string>> = {
   code128: 'code128',
@@ -11,13 +11,14 @@ const encoders: Readonly<Record<SymbolKind, string>> = {
   code39: 'code39',
   itf: 'interleaved2of5',
   ean13: 'ean13',
+  ean8: 'ean8',
   datamatrix: 'datamatrix',
   qr: 'qrcode',
   aztec: 'azteccode',
   pdf417: 'pdf417',
 }
 
-const linear: ReadonlySet<SymbolKind> = new Set(['code128', 'gs1-128', 'code39', 'itf', 'ean13'])
+const linear: ReadonlySet<SymbolKind> = new Set(['code128', 'gs1-128', 'code39', 'itf', 'ean13', 'ean8'])
 
 /** Millimetres at 72 dpi and scale 1 make one pixel 0.353 mm. */
 const pixelsToMillimetres = 25.4 / 72

@@ -1,0 +1,182 @@
+import { expect, test } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { encode } from 'jpeg-js'
+import type { ParcelEvent } from '#contracts/parcel.ts'
+import { drawLabel } from '#support/labels/label.ts'
+import { drawScene } from '#support/labels/scene.ts'
+import { numberedId } from '#support/parcels.ts'
+import { cameraOf, codeLabel } from '../support/fake-camera.ts'
+import { startApp } from '../support/open-app.ts'
+import type { App } from '../support/open-app.ts'
+import { openScan, waiting, wedge } from '../support/open-scan.ts'
+import { manifestOf, parcelsOf } from '../support/seed.ts'
+import { waitingStatus } from '../support/waiting-taps.ts'
+
+// Each opens a browser of its own: the camera's film is one of its switches.
+test.describe.configure({ timeout: 120_000 })
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const at = '2026-05-14T06:00:00.000Z'
+const recall: ParcelEvent = { id: numberedId(0xeca11), by: 'depot', kind: 'mark', mark: 'recalled', photos: [], deviceTime: at, occurredAt: at, receivedAt: at }
+const parcels = parcelsOf(12, (i) => {
+  if (i === 3) return { marks: ['recalled'], version: 1, events: [recall] }
+  if (i === 5) return { barcodes: [{ format: 'Code128', text: 'A1B2C3D4E5F60004', kind: 'carrier' }] }
+  return {}
+})
+const codeOf = (i: number): string => parcels[i]?.barcodes[0]?.text ?? ''
+const round = { manifests: [manifestOf()], parcels }
+const stranger = 'Z9Z9Z9Z9Z9Z90926'
+
+/** Whether a press would reach the element so many milliseconds after it has appeared. */
+const pressedAt = (element: Locator, ms: number): Promise<string> =>
+  element.evaluate((shown: HTMLElement, time) => {
+    shown.style.animation = 'none'
+    shown.getBoundingClientRect()
+    shown.style.animation = ''
+    for (const animation of shown.getAnimations()) {
+      animation.pause()
+      animation.currentTime = time
+    }
+    const { pointerEvents } = getComputedStyle(shown)
+    for (const animation of shown.getAnimations()) animation.finish()
+    return pointerEvents
+  }, ms)
+
+test('an own parcel is on the round, and confirmed in one tap', async () => {
+  const { page, verdict, said, close } = await openScan(app, round, await cameraOf([codeLabel(codeOf(0), 'code128', -4)]))
+  await expect(verdict).toContainText('On your round')
+  await expect(verdict).toContainText('1 of 12')
+  await expect(page.locator('.viewfinder-mark')).toHaveCount(4)
+  expect(await pressedAt(verdict.locator('..'), 100)).toBe('none')
+  expect(await pressedAt(verdict.locator('..'), 301)).toBe('auto')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+
+  await expect(page.getByRole('status')).toContainText('1 Example Street confirmed')
+  expect(await pressedAt(page.locator('.toast'), 100)).toBe('none')
+  await expect(page.getByText('1 done')).toBeVisible()
+  expect(await waiting(page)).toMatchObject([{ command: 'recordParcelStatus', input: { parcelId: parcels[0]?.id, status: 'confirmed' } }])
+  await expect(page.locator('main')).toBeFocused()
+
+  // The label is still in view: longer than the cooldown it stays dealt with.
+  await page.waitForTimeout(3_000)
+  await expect(verdict).toHaveCount(0)
+  expect(await said()).toEqual(['On your round. 1 of 12. 1 Example Street.'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('0 done')).toBeVisible()
+  expect((await waiting(page)).map(({ command }) => command)).toEqual(['recordParcelStatus', 'undoParcelStatus'])
+  await close()
+})
+
+test('a code that is on no list says so and can be reported as extra', async () => {
+  const { page, verdict, close } = await openScan(app, round, await cameraOf([codeLabel(stranger)]))
+  await expect(verdict).toContainText('Not on your round')
+  await expect(page.getByText('Z9Z9 Z9Z9 Z9Z9 0926')).toBeVisible()
+  await page.getByRole('button', { name: 'Scan again' }).click()
+  await expect(verdict).toContainText('Not on your round')
+  await page.getByRole('button', { name: 'Report as extra' }).click()
+  await expect(page.getByRole('status')).toContainText('Extra parcel saved')
+  expect(await waiting(page)).toMatchObject([{ command: 'reportExtraParcel', input: { barcode: { text: stranger } } }])
+  await wedge(page, stranger)
+  await expect(verdict).toContainText('Already set aside')
+  await close()
+})
+
+test('codes that no carrier prints are never taken for a parcel', async () => {
+  const noise = { symbols: [{ kind: 'itf', text: '1234567890', modulePixels: 2 }, { kind: 'ean8', text: '96385074', modulePixels: 2 }] } as const
+  const { page, verdict, said, close } = await openScan(app, round, await cameraOf([noise]))
+  await expect(page.getByText('Not a parcel’s code.')).toBeVisible()
+  await page.waitForTimeout(2_000)
+  await expect(verdict).toHaveCount(0)
+  expect(await said()).toEqual([])
+  await close()
+})
+
+test('a verdict stays under a pressed finger and under the keyboard’s focus, then gives way', async () => {
+  const film = await cameraOf([codeLabel(codeOf(1)), codeLabel(codeOf(2))])
+  const { page, verdict, said, close } = await openScan(app, round, film)
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  const door = page.locator('.scan-verdict h3')
+  await confirm.hover()
+  await page.mouse.down()
+  const pressed = await door.innerText()
+  await page.waitForTimeout(2_500)
+  await expect(door).toHaveText(pressed)
+  await page.mouse.move(5, 300)
+  await page.mouse.up()
+  await expect(door).not.toHaveText(pressed)
+
+  await page.getByRole('link', { name: 'Close the scanner' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(confirm).toBeFocused()
+  const focused = await door.innerText()
+  const before = (await said()).length
+  await page.waitForTimeout(2_500)
+  await expect(door).toHaveText(focused)
+  expect(await said()).toHaveLength(before)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText(`${focused} confirmed`)
+  const [only] = await waiting(page)
+  expect(parcels.find(({ id }) => id === only?.input['parcelId'])?.address.house).toBe(focused.split(' ')[0])
+  await expect(verdict).toBeVisible()
+  await close()
+})
+
+test('a hand scanner, typing and a picture lead to the same verdicts, without any camera', async () => {
+  const taps = parcels.slice(1, 2).map((parcel) => waitingStatus(parcel))
+  const { page, verdict, said, close } = await openScan(app, { ...round, taps }, [])
+  await expect(page.getByText('This device has no camera that can be used.')).toBeVisible()
+
+  await wedge(page, codeOf(1))
+  await expect(verdict).toContainText('Already scanned')
+  await expect(page.locator('.scan-verdict')).toContainText('Confirmed')
+  await wedge(page, codeOf(3))
+  await expect(verdict).toContainText('Recalled')
+  await expect(page.locator('.scan-verdict')).toContainText('The depot wants it back.')
+  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await wedge(page, codeOf(4))
+  await expect(verdict).toContainText('More than one')
+  await page.keyboard.press('Escape')
+  await expect(verdict).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Type in' }).click()
+  const field = page.getByRole('textbox', { name: 'Code' })
+  await expect(field).toBeFocused()
+  await field.fill('A1')
+  await page.getByRole('button', { name: 'Find it' }).click()
+  await expect(page.getByText('The code needs at least 6 characters')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(codeOf(0).toLowerCase().replace(/(.{4})/g, '$1 '))
+  await field.press('Enter')
+  await expect(verdict).toContainText('1 of 12')
+
+  const { data, width, height } = drawScene(await drawLabel([{ kind: 'datamatrix', text: codeOf(7), modulePixels: 4 }]))
+  const picture = { name: 'label.jpg', mimeType: 'image/jpeg', buffer: encode({ data: Buffer.from(data.buffer), width, height }, 90).data }
+  await page.locator('input[type=file]').setInputFiles(picture)
+  await expect(verdict).toContainText('8 of 12')
+  await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
+  await expect(page.getByText('This file is not a picture.')).toBeVisible()
+  expect(await said()).toEqual([
+    'Already scanned. 2 of 12. 2 Example Street. Confirmed.',
+    'Recalled. 4 of 12. 4 Example Street.',
+    'More than one. 2 parcels have this code.',
+    'On your round. 1 of 12. 1 Example Street.',
+    'On your round. 8 of 12. 8 Example Street.',
+  ])
+  await close()
+})
+
+test('without a list nothing is called a stranger', async () => {
+  const { page, verdict, close } = await openScan(app, {}, [])
+  await expect(page.getByText('There is no list on this phone yet.')).toBeVisible()
+  await wedge(page, codeOf(0))
+  await expect(verdict).toContainText('No list yet')
+  await expect(page.getByRole('button', { name: 'Report as extra' })).toHaveCount(0)
+  await close()
+})
