@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { chromium, test } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createServer } from 'vite'
 import type { ViteDevServer } from 'vite'
@@ -66,10 +66,18 @@ async function serve(): Promise<ViteDevServer> {
 export async function startApp(): Promise<App> {
   const server = await serve()
   const address = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
-  const browsers: Browser[] = []
+  let browsers: { testId: string; browser: Browser }[] = []
+  /** A browser is done with when its test is: left open, twenty of them would slow the next ones down. */
+  const closeThoseOfOtherTests = async (testId: string) => {
+    const done = browsers.filter((open) => open.testId !== testId)
+    browsers = browsers.filter((open) => open.testId === testId)
+    for (const { browser } of done) await browser.close()
+  }
   return {
     address,
     async open({ view = phoneView, config = testConfig, args = [] } = {}) {
+      const { testId } = test.info()
+      await closeThoseOfOtherTests(testId)
       const executablePath = findChromium()
       const browser = await chromium.launch({
         ...(executablePath === undefined ? {} : { executablePath }),
@@ -77,7 +85,7 @@ export async function startApp(): Promise<App> {
         // The setting of the browser, not a style: only that reaches the media queries in em.
         args: [`--blink-settings=defaultFontSize=${view.textSize ?? 16}`, ...args],
       })
-      browsers.push(browser)
+      browsers.push({ testId, browser })
       const context = await browser.newContext({
         baseURL: address,
         viewport: { width: view.width, height: view.height },
@@ -93,7 +101,7 @@ export async function startApp(): Promise<App> {
       return { page, context }
     },
     async close() {
-      for (const browser of browsers) await browser.close()
+      await closeThoseOfOtherTests('')
       await server.close()
     },
   }
