@@ -16,6 +16,7 @@ export function CountGrid({ items }: { items: readonly CountItem[] }) {
           <span className="count-cell-line">
             <Icon of={icon} className={`tone-${tone}`} />
             <span className="text-figure">{count}</span>
+            {note && ' '}
             {note && <span className="count-cell-note">{note}</span>}
           </span>
           <span className={`count-cell-word tone-${tone}`}>{word}</span>

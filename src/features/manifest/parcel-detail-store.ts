@@ -1,6 +1,8 @@
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Overlaid } from '#offline/overlay.ts'
+import { doorIds } from './door.ts'
 import { isToDo, readParcel, readParcels, readToDo } from './manifest-store.ts'
+import type { Outline } from './outline.ts'
 
 export interface ParcelDetailData {
   parcel: Overlaid<Parcel> | undefined
@@ -15,9 +17,9 @@ async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined>
   return other(await readToDo(row.manifestId, 2, row.sequence)) ?? other(await readToDo(row.manifestId, 2))
 }
 
-/** `doorIds`: the other parcels of the same door, as the outline has them. */
-export async function readParcelDetail(parcelId: string, doorIds: readonly string[]): Promise<ParcelDetailData> {
-  const [parcel, door] = await Promise.all([readParcel(parcelId), readParcels(doorIds)])
-  const next = parcel && (await nextAfter(parcel))
+export async function readParcelDetail(parcelId: string, outline: Outline | undefined): Promise<ParcelDetailData> {
+  const parcel = await readParcel(parcelId)
+  if (!parcel) return { parcel, next: undefined, door: [] }
+  const [next, door] = await Promise.all([nextAfter(parcel), readParcels(doorIds(outline, parcel.row))])
   return { parcel, next, door: door.flatMap((overlaid) => (overlaid && isToDo(overlaid.row) ? [overlaid.row] : [])) }
 }

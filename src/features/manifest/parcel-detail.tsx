@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
 import type { MouseEvent } from 'react'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { IconLink } from '#ui/icon-button.tsx'
@@ -9,7 +8,6 @@ import { usePageFurniture } from '#ui/page-furniture.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { useTitle } from '#ui/use-title.ts'
 import { useToday } from '#ui/use-today.ts'
-import { doorIds } from './door.ts'
 import { listAddress, parcelAddress, selectAddress } from './manifest-address.ts'
 import type { ListView } from './manifest-address.ts'
 import { ParcelActions } from './parcel-actions.tsx'
@@ -52,8 +50,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
   const { outline, manifest } = list
   const today = useToday()
   const known = knownParcels().get(parcelId)
-  const door = useMemo(() => (known ? doorIds(outline, known.row) : []), [outline, known])
-  const data = useLiveQuery(() => readParcelDetail(parcelId, door), [parcelId, door])
+  const data = useLiveQuery(() => readParcelDetail(parcelId, outline), [parcelId, outline])
   const overlaid = data?.parcel?.row.id === parcelId ? data.parcel : known
   const parcel = overlaid?.row
   const deeds = useParcelDeeds(parcelId, parcel)

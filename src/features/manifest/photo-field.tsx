@@ -49,7 +49,6 @@ export function PhotoField({ id, label, hint, error, photos, onPhotos, onLeaving
         icon={ImagePlus}
         action="Take or choose a photo"
         accept="image/*"
-        capture="environment"
         disabled={full}
         onClick={onLeaving}
         onFiles={([file]) => {

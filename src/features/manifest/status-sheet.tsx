@@ -43,6 +43,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
   const [busy, setBusy] = useState(false)
 
   const save = async () => {
+    if (busy) return
     setBusy(true)
     const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
     const outcome = await record(parcels, deedOf(sheet, form, parcels), photos).finally(() => setBusy(false))

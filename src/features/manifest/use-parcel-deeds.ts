@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { atOnce } from './parcel-next.ts'
 import { useDraft } from './use-draft.ts'
@@ -17,13 +17,18 @@ export interface ParcelDeeds {
 export function useParcelDeeds(parcelId: string, parcel: Parcel | undefined): ParcelDeeds {
   const draft = useDraft(parcelId)
   const deeds = useDeeds()
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<{ of: string; text: string | null } | null>(null)
+  // A second tap of a gloved thumb is not a second wish.
+  const busy = useRef(false)
   const record = async (status: ParcelStatus) => {
-    if (parcel) setProblem(outcomeProblem(await deeds.record([parcel], { statement: { status } })))
+    if (!parcel || busy.current) return
+    busy.current = true
+    const outcome = await deeds.record([parcel], { statement: { status } }).finally(() => (busy.current = false))
+    setProblem({ of: parcelId, text: outcomeProblem(outcome) })
   }
   return {
     draft,
-    problem,
+    problem: problem?.of === parcelId ? problem.text : null,
     onStatus: (status) => {
       if (atOnce.includes(status)) void record(status)
       else draft.open({ status })

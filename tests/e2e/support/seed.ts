@@ -31,6 +31,8 @@ export type SeedTap = { row: Omit<OutboxRow, 'n' | 'tick'>; delivery?: Partial<D
 export interface Seed {
   /** Null: the tokens are gone, the work is not. Undefined: signed in. */
   tokens?: null
+  /** The lists have been loaded once. */
+  pulled?: true
   manifests?: Manifest[]
   parcels?: Parcel[]
   taps?: SeedTap[]
@@ -81,6 +83,8 @@ export async function seed(page: Page, data: Seed): Promise<void> {
       const { registry } = (await load('/src/registry.ts')) as typeof registries
       await writeSession(session)
       const { db } = createEngine(config, session.actor, registry)
+      const { changeServiceRow } = (await load('/src/offline/service-row.ts')) as unknown as typeof import('#offline/service-row.ts')
+      if (data.pulled) await changeServiceRow(db, 'manifest', { pulledAt: 1 })
       await db.table('manifests').bulkPut(data.manifests ?? [])
       await db.table('parcels').bulkPut(data.parcels ?? [])
       for (const manifest of data.manifests ?? []) {

@@ -39,8 +39,8 @@ describe('what is to do next', () => {
   })
 
   it('after a stop is the one behind it, and at the end the first that was left', async () => {
-    expect((await readParcelDetail(id(3), [])).next?.sequence).toBe(4)
-    expect((await readParcelDetail(id(4), [])).next?.sequence).toBe(1)
+    expect((await readParcelDetail(id(3), undefined)).next?.sequence).toBe(4)
+    expect((await readParcelDetail(id(4), undefined)).next?.sequence).toBe(1)
   })
 })
 

@@ -1,0 +1,285 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaults } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'
+import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
+import type { Seed } from '../support/seed.ts'
+import { waitingStatus } from '../support/waiting-taps.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const wideView: View = { width: 1280, height: 800 }
+
+async function open(path: string, data: Seed, view: View = phoneView): Promise<Page> {
+  const { page } = await app.open({ view })
+  await page.clock.setFixedTime(drawnMorning)
+  await seed(page, data)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return page
+}
+const drawn = (): Seed => ({ manifests: [drawnRound], parcels: drawnParcels() })
+/** What the store has of the sheet that is open: the app may be killed from here on. */
+const draftNote = (page: Page) =>
+  page.evaluate(async () => {
+    const path = '/src/offline/current-engine.ts'
+    const { currentEngine } = (await import(/* @vite-ignore */ path)) as typeof import('#offline/current-engine.ts')
+    const [draft] = (await currentEngine().db.table('parcelDrafts').toArray()) as { form: { note: string; photos: unknown[] } }[]
+    return draft?.form.photos.length === 1 ? draft.form.note : null
+  })
+const rows = (page: Page) => page.locator('a.list-row')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.describe('Today', () => {
+  test('says how many are left and opens the next stop', async () => {
+    const page = await open('/', drawn())
+    await expect(page.getByRole('heading', { name: '116 left of 162' })).toBeVisible()
+    await expect(page.getByText('Thursday 14 May · Round 104')).toBeVisible()
+    await page.getByRole('link', { name: 'Open stop 47' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '14 Example Street' })).toBeFocused()
+  })
+
+  test('shows beside each count what the depot does not have yet', async () => {
+    const parcels = drawnParcels()
+    const [, , ...fresh] = parcels.filter((parcel) => parcel.status === 'expected')
+    const page = await open('/', { ...drawn(), taps: fresh.slice(0, 1).map((parcel) => waitingStatus(parcel)) })
+    await expect(page.getByRole('listitem').filter({ hasText: 'Confirmed' }).first()).toContainText('42 1 queued')
+  })
+
+  test('offers every round of the day and keeps to the chosen one', async () => {
+    const second = manifestOf({ id: stop(9000), roundNumber: '118', date: '2026-05-14' })
+    const page = await open('/', {
+      manifests: [drawnRound, second],
+      parcels: [...drawnParcels(), ...parcelsOf(3, (i) => ({ id: stop(9001 + i), manifestId: second.id }))],
+    })
+    await page.getByRole('link', { name: 'Round 118' }).click()
+    await expect(page.getByRole('heading', { name: '3 left of 3' })).toBeVisible()
+    await page.getByRole('link', { name: 'All 3 parcels' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Round 118')
+  })
+
+  test('without a round names the next one and whether the last day is closed', async () => {
+    const next = manifestOf({ id: stop(9000), date: '2026-05-15' })
+    const last = manifestOf({ id: stop(9001), roundNumber: '118', date: '2026-05-13' })
+    const parcels = parcelsOf(96, () => ({ manifestId: last.id }))
+    const page = await open('/', { manifests: [next, last], parcels, pulled: true })
+    await expect(page.getByRole('heading', { name: 'No round today' })).toBeVisible()
+    await expect(page.getByText('Your next round is 104, tomorrow.')).toBeVisible()
+    await expect(page.getByText('Phone and depot agree')).toBeVisible()
+    await expect(page.getByText('96 of 96')).toBeVisible()
+  })
+
+  test('claims nothing about a round that was never loaded', async () => {
+    const page = await open('/', {})
+    await expect(page.getByRole('heading', { name: 'Your round is not on this phone yet' })).toBeVisible()
+  })
+})
+
+test.describe('The list', () => {
+  test('finds by street, name and barcode, and says when nothing is found', async () => {
+    const page = await open('/manifest', drawn())
+    const search = page.getByRole('searchbox', { name: 'Search the list' })
+    await search.fill('14 example street')
+    await expect(rows(page)).toHaveCount(1)
+    await search.fill('A1B2 C3D4 E5F6 0046')
+    await expect(rows(page)).toHaveText([/^4714/])
+    await search.fill('nobody')
+    await expect(page.getByRole('heading', { name: 'No parcel found' })).toBeVisible()
+    await button(page, 'Show all parcels').click()
+    await expect(rows(page).first()).toContainText('B. Sample')
+  })
+
+  test('filters by status from the row and from the sheet that lists all', async () => {
+    const page = await open('/manifest', drawn())
+    await button(page, 'To do 116').click()
+    await expect(rows(page).first()).toContainText('47')
+    await button(page, 'All filters').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Missing 1' }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/status=missing/)
+  })
+
+  test('is found again by Back where it was left', async () => {
+    const page = await open('/manifest', drawn())
+    const row = rows(page).filter({ hasText: /^4714/ })
+    await expect(rows(page).first()).toBeVisible()
+    await page.mouse.move(200, 500)
+    await page.mouse.wheel(0, 4000)
+    await row.click()
+    await expect(page.getByRole('heading', { level: 1, name: '14 Example Street' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Round 104' }).click()
+    await expect(row).toBeInViewport()
+  })
+
+  test('keeps the heading of the first street in sight while its rows scroll by', async () => {
+    const page = await open('/manifest', drawn())
+    await expect(rows(page).first()).toBeVisible()
+    await page.mouse.move(200, 500)
+    await page.mouse.wheel(0, 1500)
+    await expect(page.getByRole('heading', { name: 'Test Close' })).toBeInViewport()
+    await page.mouse.wheel(0, 3000)
+    await expect(page.getByRole('heading', { name: 'Demo Lane' })).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Test Close' })).toHaveCount(0)
+  })
+
+  test('holds ten thousand parcels in a page of few rows', async () => {
+    const page = await open('/manifest', { manifests: [drawnRound], parcels: drawnParcels(10_000) })
+    await expect(button(page, 'All 10000')).toBeVisible()
+    await expect(rows(page).nth(24)).toBeAttached()
+    expect(await rows(page).count()).toBeLessThan(80)
+    await page.getByRole('searchbox').fill('E5F69999')
+    await expect(rows(page)).toHaveCount(1)
+  })
+
+  test('switches to another day', async () => {
+    const before = manifestOf({ id: stop(9000), date: '2026-05-13' })
+    const page = await open('/manifest', { manifests: [drawnRound, before], parcels: [...drawnParcels(), ...parcelsOf(2, (i) => ({ id: stop(9001 + i), manifestId: before.id }))] })
+    await page.getByRole('button', { name: 'Round 104' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: /Yesterday/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Round 104, yesterday')
+    await expect(rows(page)).toHaveCount(2)
+  })
+
+  test('records one action for all parcels of a door, and takes it back', async () => {
+    const parcels = drawnParcels()
+    const page = await open(`/manifest/${stop(51)}`, { ...drawn(), parcels })
+    await page.getByRole('link', { name: /1 more for this door/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '2 selected' })).toBeVisible()
+    await button(page, 'Confirm').click()
+    await expect(page.getByText('2 parcels confirmed')).toBeVisible()
+    await expect(button(page, 'To do 114')).toBeVisible()
+    await button(page, 'Undo').click()
+    await expect(button(page, 'To do 116')).toBeVisible()
+  })
+})
+
+test.describe('A parcel', () => {
+  test('is confirmed in one press, can be taken back, and leads to the next stop', async () => {
+    const page = await open(`/manifest/${stop(47)}`, drawn())
+    await expect(page.getByText('Not today: this one needs a signature.')).toBeVisible()
+    await button(page, 'Confirm').click()
+    await expect(page.locator('output').getByText('14 confirmed')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open stop 48' })).toBeFocused()
+    await page.locator('output').getByRole('button', { name: 'Undo' }).click()
+    await expect(button(page, 'Confirm')).toBeVisible()
+    await expect(page.getByText('Taken back: confirmed')).toBeVisible()
+  })
+
+  test('offers the undo for thirty seconds and a change with a reason after that', async () => {
+    const page = await open(`/manifest/${stop(47)}`, drawn())
+    await button(page, 'Confirm').click()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page.clock.setFixedTime(new Date(drawnMorning.getTime() + 31_000))
+    await page.reload()
+    await button(page, 'Change what was recorded').click()
+    await page.getByRole('radio', { name: 'Missing' }).check()
+    await button(page, 'Save the change').click()
+    await expect(page.getByRole('alert')).toContainText('Say why you change what was recorded.')
+    await page.getByRole('textbox', { name: 'Why you change it' }).fill('Pressed the wrong button')
+    await button(page, 'Save the change').click()
+    await expect(page.getByText('Changed to missing')).toBeVisible()
+  })
+
+  test('says at the field what a reason needs, and keeps what was begun when the app is killed', async () => {
+    const page = await open(`/manifest/${stop(48)}`, drawn())
+    await button(page, 'Unable').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Unable' }).click()
+    await expect(page.getByRole('alert')).toContainText('Say why it cannot be delivered.')
+    await page.getByRole('radio', { name: /No access/ }).check()
+    await page.getByRole('textbox', { name: 'Note (optional)' }).fill('Gate is locked')
+    await dialog.locator('input[type=file]').setInputFiles('public/icons/icon-192.png')
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await expect.poll(() => draftNote(page)).toBe('Gate is locked')
+    await page.reload()
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Note (optional)' })).toHaveValue('Gate is locked')
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Unable' }).click()
+    await expect(page.getByText('Unable to deliver: no access')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Gate is locked')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('is handed over only in the ways that its services allow', async () => {
+    const page = await open(`/manifest/${stop(48)}`, drawn())
+    await button(page, 'Deliver').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('radio', { name: 'Safe place' })).toHaveCount(0)
+    await dialog.getByRole('radio', { name: 'The recipient' }).check()
+    await expect(dialog.locator('input[type=file]')).toHaveCount(0)
+    await dialog.getByRole('textbox', { name: 'Name of who signed' }).fill('F. Dummy')
+    await dialog.getByRole('button', { name: 'Deliver' }).click()
+    await expect(page.getByRole('alert')).toContainText('Say how you checked the age.')
+    await dialog.getByRole('radio', { name: 'Looked over 25' }).check()
+    await dialog.getByRole('button', { name: 'Deliver' }).click()
+    await expect(page.getByText('Signed by F. Dummy')).toBeVisible()
+  })
+
+  test('that is marked offers only the way back to the depot', async () => {
+    const page = await open(`/manifest/${stop(49)}`, drawn())
+    await button(page, 'Misrouted').click()
+    await button(page, 'Mark as misrouted').click()
+    await expect(button(page, 'Confirm')).toHaveCount(0)
+    await expect(button(page, 'Hand back')).toBeVisible()
+  })
+
+  test('that nobody knows is said to be on no list', async () => {
+    const page = await open(`/manifest/${stop(5000)}`, drawn())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This parcel is not on your lists')
+  })
+
+  test('stands beside the list on a wide screen, with the list at its row', async () => {
+    const page = await open(`/manifest/${stop(90)}`, drawn(), wideView)
+    await expect(page.locator('a[aria-current=true]')).toBeInViewport()
+    await page.getByRole('link', { name: 'Next parcel' }).click()
+    await expect(page.locator('.app-bar', { hasText: '91 of 162' })).toBeVisible()
+    await expect(page.locator('a[aria-current=true]')).toContainText('91')
+  })
+})
+
+const places = ['/', '/manifest', `/manifest/${stop(47)}`, `/manifest/select?door=${stop(51)}`]
+
+for (const theme of ['light', 'outdoor', 'dark']) {
+  for (const view of [phoneView, wideView]) {
+    test(`the ${theme} theme has no accessibility fault at ${view.width} px`, async () => {
+      test.setTimeout(150_000)
+      const waiting = drawnParcels().slice(60, 62)
+      const page = await open('/', { ...drawn(), taps: waiting.map((parcel) => waitingStatus(parcel)) }, view)
+      for (const place of places) {
+        await page.goto(place)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('.list-row, .choice, .timeline').first()).toBeVisible()
+        await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+        expect.soft(await axeFaults(page), place).toEqual([])
+      }
+    })
+  }
+}
+
+for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, wideView]) {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+    test.setTimeout(150_000)
+    const page = await open('/', drawn(), view)
+    for (const place of places) {
+      await page.goto(place)
+      await expect(page.locator('.list-row, .choice, .timeline').first()).toBeVisible()
+      expect.soft(await measureLayout(page), place).toEqual([])
+    }
+    await page.goto(`/manifest/${stop(48)}`)
+    await button(page, 'Unable').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect.soft(await measureLayout(page), 'the sheet').toEqual([])
+    expect.soft(await axeFaults(page), 'the sheet').toEqual([])
+  })
+}
