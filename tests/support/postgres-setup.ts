@@ -76,10 +76,17 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     cwd: folder,
     stdio: 'ignore',
   })
+  // A run that is broken off gets no teardown.
+  const breakOff = () => {
+    server.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', breakOff)
   const url = `postgres://tests@127.0.0.1:${port}/postgres`
   await untilReady(url)
   project.provide('postgresUrl', url)
   return async () => {
+    process.off('exit', breakOff)
     const ended = once(server, 'exit')
     server.kill('SIGINT')
     await ended

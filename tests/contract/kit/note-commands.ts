@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { defineCommand } from '#contracts/command.ts'
 
 const writeNoteInput = z.object({ noteId: z.uuid(), text: z.string().check(z.maxLength(5000)) })
-export type WriteNoteInput = z.infer<typeof writeNoteInput>
 
 /** Version 1 called the text `words`, version 2 `body`. */
 export const writeNote = defineCommand({
