@@ -4,8 +4,8 @@
   var choice = null
   try {
     choice = localStorage.getItem('color-mode')
-  } catch (error) {
-    choice = null
+  } catch {
+    // Storage may be forbidden; the phone's own setting then holds.
   }
   var known = choice === 'light' || choice === 'dark' || choice === 'outdoor'
   var dark = matchMedia('(prefers-color-scheme: dark)').matches

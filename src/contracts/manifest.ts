@@ -24,6 +24,3 @@ export const manifestSchema = z.object({
   closedAt: z.nullable(z.iso.datetime()),
 })
 export type Manifest = z.infer<typeof manifestSchema>
-
-/** The collections of the manifest service's feed. */
-export const manifestKinds = ['round', 'manifest', 'parcel'] as const

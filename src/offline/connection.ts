@@ -35,4 +35,3 @@ export function createConnection(now: () => number, initiallyOnline: boolean) {
     },
   }
 }
-export type Connection = ReturnType<typeof createConnection>

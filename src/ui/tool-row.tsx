@@ -1,7 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconType } from './icon.tsx'
-import { Link } from './link.tsx'
 import './tool-row.css'
 
 /** Three quiet tools in equal columns at the foot of a sheet. */
@@ -16,14 +15,5 @@ export function ToolButton({ icon, children, ...rest }: Omit<ComponentPropsWithR
       <Icon of={icon} />
       <span>{children}</span>
     </button>
-  )
-}
-
-export function ToolLink({ icon, to, children }: { icon: IconType; to: string; children: ReactNode }) {
-  return (
-    <Link className="tool ring-inside" to={to}>
-      <Icon of={icon} />
-      <span>{children}</span>
-    </Link>
   )
 }

@@ -58,5 +58,5 @@ export function createLocks(): LockPort {
     } else await turn(name, options.signal)
     return await hold(name, work)
   }
-  return { request: request as LockManager['request'] }
+  return { request }
 }

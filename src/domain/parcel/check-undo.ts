@@ -2,8 +2,6 @@ import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Parcel, UndoStatusInput } from '#contracts/parcel.ts'
 import { standingEvents } from './standing-events.ts'
 
-/** Milliseconds for which the toast offers the undo. */
-export const undoToastMs = 8_000
 /** Milliseconds for which the parcel's screen offers it; after that a change is an amendment with a reason. */
 export const undoParcelMs = 30_000
 

@@ -40,8 +40,6 @@ export async function readManifests(): Promise<Manifest[]> {
   return rows.sort((a, b) => b.date.localeCompare(a.date) || a.roundNumber.localeCompare(b.roundNumber, 'en', { numeric: true }))
 }
 
-export const readManifest = async (id: string): Promise<Manifest | undefined> => await manifests().get(id)
-
 export const readOutline = async (manifestId: string): Promise<Outline> =>
   (await outlines().get(manifestId)) ?? emptyOutline(manifestId)
 

@@ -1,4 +1,4 @@
-import { markParcel, recordParcelStatus, reportExtraParcel, undoParcelStatus } from '#contracts/parcel-commands.ts'
+import { parcelCommands } from '#contracts/parcel-commands.ts'
 import type {
   MarkParcelInput,
   Parcel,
@@ -30,7 +30,7 @@ export const manifestSync: FeatureSync = {
   ],
   derivedTables: ['outlines'],
   afterWrite: keepOutlines,
-  commands: [recordParcelStatus, undoParcelStatus, markParcel, reportExtraParcel],
+  commands: parcelCommands,
   effects: {
     recordParcelStatus: (row: Parcel | undefined, input: RecordStatusInput, stamp) =>
       effect(row, { command: 'recordParcelStatus', input }, stamp),

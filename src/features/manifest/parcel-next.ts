@@ -18,6 +18,9 @@ const besideInOrder: readonly ParcelStatus[] = [
   'expected',
 ]
 
+export const inButtonOrder = (statuses: readonly ParcelStatus[]): ParcelStatus[] =>
+  besideInOrder.filter((status) => statuses.includes(status))
+
 /** What leads on from a status where nothing else is next: the likeliest first. */
 const leading: readonly ParcelStatus[] = ['confirmed', 'delivered', 'carry_forward', 'returned']
 
@@ -38,7 +41,7 @@ export function nextActions(parcel: Parcel, hasNextStop: boolean): NextActions {
   const allowed = nextStatuses(parcel)
   const ownLead = parcel.status === 'expected' || !hasNextStop
   const lead = ownLead ? (leading.find((status) => allowed.includes(status)) ?? null) : null
-  const beside = besideInOrder.filter((status) => status !== lead && allowed.includes(status))
+  const beside = inButtonOrder(allowed).filter((status) => status !== lead)
   return { lead, others: beside.slice(0, 3), rest: beside.slice(3) }
 }
 

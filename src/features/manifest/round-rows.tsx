@@ -36,7 +36,7 @@ function usePlace(inPane: boolean): [Place, (list: HTMLOListElement | null) => v
   return [place, measure]
 }
 
-/** Brings the row of the open parcel into the pane: to its middle at first, later only where it is out of sight. */
+/** Brings the row of the open parcel into sight: to the middle at first, later only where it is out of sight. */
 function useShownRow(
   ready: boolean,
   items: readonly ListItem[],
@@ -66,6 +66,7 @@ function PageRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
     initialRect: { width: innerWidth, height: innerHeight },
     onChange: ({ scrollOffset }) => onScrolled(scrollOffset ?? 0),
   })
+  useShownRow(top > 0, items, look.selectedId, virtualizer)
   return <RoundWindow {...look} list={list} items={items} virtualizer={virtualizer} />
 }
 

@@ -7,7 +7,7 @@ import { Button, ButtonRow } from '#ui/button.tsx'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { readParcels } from './manifest-store.ts'
 import { emptyForm } from './parcel-draft.ts'
-import { atOnce } from './parcel-next.ts'
+import { atOnce, inButtonOrder } from './parcel-next.ts'
 import { sharedStatuses } from './shared-statuses.ts'
 import { StatusSheet } from './status-sheet.tsx'
 import { outcomeProblem, useDeeds } from './use-deeds.ts'
@@ -23,7 +23,7 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
   const [asked, setAsked] = useState<ParcelStatus | null>(null)
   const [form, setForm] = useState(emptyForm)
   const [problem, setProblem] = useState<string | null>(null)
-  const [lead, ...others] = sharedStatuses(parcels)
+  const [lead, ...others] = inButtonOrder(sharedStatuses(parcels))
 
   const press = async (status: ParcelStatus) => {
     if (!atOnce.includes(status)) {

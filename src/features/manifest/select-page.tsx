@@ -47,7 +47,7 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
   const chosen = useMemo(() => ({ ids, onToggle: toggle }), [ids, toggle])
   const actions = <SelectActions ids={ids} onDone={() => void navigate(listAddress(view), { replace: true })} />
   const back = { to: listAddress(view), label: 'Stop selecting' }
-  const rows = <ParcelList key={manifest.id} list={list} view={view} inPane={wide} selectedId={null} chosen={chosen} />
+  const rows = <ParcelList key={manifest.id} list={list} view={view} inPane={wide} selectedId={door} chosen={chosen} />
   if (!wide) {
     return (
       <Page title={title} back={back} actions={actions}>

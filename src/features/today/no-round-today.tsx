@@ -1,12 +1,15 @@
 import { CheckCheck, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Manifest } from '#contracts/manifest.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FactRow } from '#ui/fact-row.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Section, SectionHeading, Stack } from '#ui/section.tsx'
 import { dayCounts } from './day-counts.ts'
 import type { RoundOfDay, Today } from './today-store.ts'
+import './today.css'
 
 function nextWords(next: Manifest | undefined, today: string): string {
   if (!next) return 'The depot has not sent your next list yet. It loads by itself when it is ready.'
@@ -14,12 +17,19 @@ function nextWords(next: Manifest | undefined, today: string): string {
   return `Your next round is ${next.roundNumber}, ${day === 'Tomorrow' ? 'tomorrow' : `on ${day}`}. The list is on this phone.`
 }
 
+const Closed = ({ children }: { children: ReactNode }) => (
+  <span className="today-closed tone-confirmed">
+    <Icon of={CheckCheck} size={20} />
+    <span>{children}</span>
+  </span>
+)
+
 /** Green only where the depot has everything that this phone recorded. */
 function Agreement({ round: { counts } }: { round: RoundOfDay }) {
   const { total, unsent } = dayCounts(counts)
   const words = `${total - unsent} of ${total}`
   return unsent === 0 ? (
-    <FactRow label="Phone and depot agree" value={<Mark icon={CheckCheck} tone="confirmed">{words}</Mark>} />
+    <FactRow label="Phone and depot agree" value={<Closed>{words}</Closed>} />
   ) : (
     <FactRow label="The depot has" value={<Mark icon={Clock} quiet>{`${words}, ${unsent} queued`}</Mark>} />
   )

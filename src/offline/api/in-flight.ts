@@ -27,7 +27,6 @@ export function createInFlight() {
     },
   }
 }
-export type InFlight = ReturnType<typeof createInFlight>
 
 /** The page's own counter. */
 export const inFlight = createInFlight()

@@ -18,11 +18,10 @@ import { verifyTestToken } from '#support/test-tokens.ts'
 
 const courier = '00000000-0000-4000-8000-00000000000a'
 const other = '00000000-0000-4000-8000-00000000000b'
-const wish = (id: string, maxParcels: number): Tap =>
-  ({
+const wish = (id: string, maxParcels: number): Tap => ({
     command: saveWorkPreferences,
     input: { id, vehicle: 'car', maxParcels, heavyParcels: false, districts: ['AB1'], note: '' },
-  }) as Tap
+  })
 
 describe('work preferences, from the tap to the service and back', () => {
   let database: Database

@@ -2,11 +2,12 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaults } from '../support/axe-faults.ts'
-import { phoneView, startApp } from '../support/open-app.ts'
+import { phoneView, startApp, testConfig } from '../support/open-app.ts'
 import type { App, View } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'
-import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
+import { courier, manifestOf, parcelsOf, seed } from '../support/seed.ts'
 import type { Seed } from '../support/seed.ts'
+import { storedRows } from '../support/stored-rows.ts'
 import { waitingStatus } from '../support/waiting-taps.ts'
 
 let app: App
@@ -29,13 +30,10 @@ async function open(path: string, data: Seed, view: View = phoneView): Promise<P
 }
 const drawn = (): Seed => ({ manifests: [drawnRound], parcels: drawnParcels() })
 /** What the store has of the sheet that is open: the app may be killed from here on. */
-const draftNote = (page: Page) =>
-  page.evaluate(async () => {
-    const path = '/src/offline/current-engine.ts'
-    const { currentEngine } = (await import(/* @vite-ignore */ path)) as typeof import('#offline/current-engine.ts')
-    const [draft] = (await currentEngine().db.table('parcelDrafts').toArray()) as { form: { note: string; photos: unknown[] } }[]
-    return draft?.form.photos.length === 1 ? draft.form.note : null
-  })
+const draftNote = async (page: Page): Promise<string | null> => {
+  const [draft] = await storedRows<{ form: { note: string; photos: unknown[] } }>(page, 'parcelDrafts')
+  return draft?.form.photos.length === 1 ? draft.form.note : null
+}
 const rows = (page: Page) => page.locator('a.list-row')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 

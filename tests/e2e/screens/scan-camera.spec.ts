@@ -79,11 +79,14 @@ test('the camera runs while the scanner is open and in front, once, and never af
   await expect.poll(() => live(page)).toBe(1)
   await expect.poll(() => page.workers().length).toBe(1)
 
-  await page.evaluate(async () => {
-    const load = async (path: string) => (await import(/* @vite-ignore */ path)) as Record<string, () => Promise<unknown>>
-    await (await load('/src/offline/session/stored-session.ts'))['clearSession']?.()
-    await (await load('/src/app/work.ts'))['reloadWork']?.()
-  })
+  // A sign-out happens on another screen; back in the history there is no scanner any more.
+  await page.getByRole('link', { name: 'Close the scanner' }).click()
+  await page.getByRole('link', { name: 'More' }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Sign out|Keep/ }).first().click()
+  await page.waitForURL('**/auth/sign-in-courier*')
+  await page.goBack()
+  await page.waitForURL('**/auth/sign-in-courier*')
   await expect.poll(() => live(page)).toBe(0)
   await expect.poll(() => page.workers().length).toBe(0)
   await context.browser()?.close()

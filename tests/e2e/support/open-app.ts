@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import type { ServerType } from '@hono/node-server'
 import { chromium, test } from '@playwright/test'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { createServer } from 'vite'
-import type { ViteDevServer } from 'vite'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { serviceKeySchema } from '#contracts/service-key.ts'
+import { serveAppFiles } from '#services/run/app-files.ts'
+import { createRootApp } from '#services/run/root-app.ts'
 import { findChromium } from '#support/find-chromium.ts'
 
 export interface View {
@@ -21,7 +25,7 @@ export interface OpenOptions {
   args?: string[]
 }
 
-/** The app from its sources, without services: what it asks for is answered by the test or not at all. */
+/** The built app, without services: what it asks for is answered by the test or not at all. */
 export interface App {
   address: string
   /** A fresh browser profile, with its own store. */
@@ -51,21 +55,18 @@ export const testConfig: RuntimeConfig = {
   push: { publicKey: null },
 }
 
-async function serve(): Promise<ViteDevServer> {
-  const server = await createServer({
-    configFile: 'vite.config.ts',
-    logLevel: 'error',
-    // One for each worker, or they would clear each other's.
-    cacheDir: `node_modules/.vite-screens-${process.env['TEST_PARALLEL_INDEX'] ?? 'alone'}`,
-    server: { port: 0, strictPort: false, hmr: false, watch: null },
-  })
-  await server.listen()
+/** The built app under its own headers, as in production; without services. */
+async function serveBuilt(): Promise<ServerType> {
+  const files = serveAppFiles('build/app')
+  const root = createRootApp({ config: testConfig, mounted: new Map(), files, newId: () => crypto.randomUUID() })
+  const server = serve({ fetch: root.fetch, port: 0, hostname: 'localhost' })
+  await once(server, 'listening')
   return server
 }
 
 export async function startApp(): Promise<App> {
-  const server = await serve()
-  const address = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
+  const server = await serveBuilt()
+  const address = `http://localhost:${(server.address() as AddressInfo).port}`
   let browsers: { testId: string; browser: Browser }[] = []
   /** A browser is done with when its test is: left open, twenty of them would slow the next ones down. */
   const closeThoseOfOtherTests = async (testId: string) => {
@@ -90,11 +91,17 @@ export async function startApp(): Promise<App> {
         baseURL: address,
         viewport: { width: view.width, height: view.height },
         reducedMotion: 'reduce',
+        // Its worker would answer before a test can; the stories of a whole round have it.
+        serviceWorkers: 'block',
         deviceScaleFactor: 2,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
       })
       const page = await context.newPage()
+      // The headers are those of production: whatever they refuse is a fault of the app.
+      page.on('console', (message) => {
+        if (/Content Security Policy|Trusted ?Types?|TrustedScript/i.test(message.text())) throw new Error(message.text())
+      })
       await page.route('**/config.json', (route) => route.fulfill({ json: config }))
       // No signal, until a test answers.
       await page.route(/^https?:\/\/[^/]+\/(api|identity)\//, (route) => route.abort('internetdisconnected'))
@@ -102,7 +109,7 @@ export async function startApp(): Promise<App> {
     },
     async close() {
       await closeThoseOfOtherTests('')
-      await server.close()
+      server.close()
     },
   }
 }

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import type * as outlines from '#features/manifest/outline.ts'
-import type * as engines from '#offline/create-engine.ts'
-import type * as outbox from '#offline/outbox/enqueue.ts'
+import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
+import { databaseName } from '#offline/database.ts'
+import type { OfflineDatabase } from '#offline/database.ts'
+import { freshDelivery } from '#offline/outbox/enqueue.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
-import type * as sessions from '#offline/session/stored-session.ts'
-import type * as registries from '#src/registry.ts'
+import { changeServiceRow } from '#offline/service-row.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 import { testConfig } from './open-app.ts'
+import { databaseImage, restoreDatabase } from './store-image.ts'
+import type { DatabaseImage } from './store-image.ts'
 
 export const courier = { actor: numberedId(0xc0), username: 'demo.courier' }
 
@@ -66,44 +68,52 @@ export function parcelsOf(count: number, more: (i: number) => Partial<Parcel> = 
   })
 }
 
+async function fill(db: OfflineDatabase, data: Seed): Promise<void> {
+  if (data.pulled) await changeServiceRow(db, 'manifest', { pulledAt: 1 })
+  await db.table('manifests').bulkPut(data.manifests ?? [])
+  await db.table('parcels').bulkPut(data.parcels ?? [])
+  for (const manifest of data.manifests ?? []) {
+    const own = (data.parcels ?? []).filter((parcel) => parcel.manifestId === manifest.id)
+    const outline = changedOutline(emptyOutline(manifest.id), own, new Set())
+    if (outline) await db.table('outlines').put(outline)
+  }
+  for (const tap of data.taps ?? []) await fillTap(db, tap)
+}
+
+async function fillTap(db: OfflineDatabase, { row, delivery, photo }: SeedTap): Promise<void> {
+  const n = await db.outbox.add({ ...row, tick: 0 })
+  await db.delivery.add({ ...freshDelivery({ n, service: row.service }), ...delivery })
+  const file = { sha256: '0'.repeat(64), type: 'image/jpeg', size: 400 * 1024, bytes: new ArrayBuffer(8) }
+  const start = { state: photo?.state ?? 'waiting', sent: 0, nextAt: 0, attempts: 0 } as const
+  for (const id of photo ? row.blobs : []) await db.blobs.add({ id, n, service: row.service, ...file, ...start })
+}
+
+/** The small database that is read before any courier's store. */
+const deviceImage = (session: object): DatabaseImage => ({
+  name: 'courier-device',
+  version: 1,
+  stores: [
+    {
+      name: 'values',
+      keyPath: null,
+      autoIncrement: false,
+      indexes: [],
+      rows: [
+        [session, 'session'],
+        [testConfig, 'config'],
+      ],
+    },
+  ],
+})
+
 /**
- * Makes the phone that of a signed-in courier with this data. Opens an address that no screen has, so
- * that nothing reads the store meanwhile; open the wanted screen afterwards.
+ * Makes the phone that of a signed-in courier with this data. Writes from a page of the origin that runs
+ * nothing of the app, so that nothing sends or reads meanwhile; open the wanted screen afterwards.
  */
 export async function seed(page: Page, data: Seed): Promise<void> {
-  await page.goto('/nothing-is-here')
+  await page.goto('/icons/icon.svg')
   const session = { ...courier, tokens: data.tokens === null ? null : openTokens() }
-  await page.evaluate(
-    async ({ session, config, data }) => {
-      const load = async (path: string): Promise<unknown> => await import(/* @vite-ignore */ path)
-      const { writeSession } = (await load('/src/offline/session/stored-session.ts')) as typeof sessions
-      const { createEngine } = (await load('/src/offline/create-engine.ts')) as typeof engines
-      const { freshDelivery } = (await load('/src/offline/outbox/enqueue.ts')) as typeof outbox
-      const { changedOutline, emptyOutline } = (await load('/src/features/manifest/outline.ts')) as typeof outlines
-      const { registry } = (await load('/src/registry.ts')) as typeof registries
-      await writeSession(session)
-      const { db } = createEngine(config, session.actor, registry)
-      const { changeServiceRow } = (await load('/src/offline/service-row.ts')) as unknown as typeof import('#offline/service-row.ts')
-      if (data.pulled) await changeServiceRow(db, 'manifest', { pulledAt: 1 })
-      await db.table('manifests').bulkPut(data.manifests ?? [])
-      await db.table('parcels').bulkPut(data.parcels ?? [])
-      for (const manifest of data.manifests ?? []) {
-        const own = (data.parcels ?? []).filter((parcel) => parcel.manifestId === manifest.id)
-        const outline = changedOutline(emptyOutline(manifest.id), own, new Set())
-        if (outline) await db.table('outlines').put(outline)
-      }
-      for (const { row, delivery, photo } of data.taps ?? []) {
-        const n = await db.outbox.add({ ...row, tick: 0 })
-        await db.delivery.add({ ...freshDelivery({ n, service: row.service }), ...delivery })
-        for (const id of photo ? row.blobs : []) {
-          await db.blobs.add({
-            id, n, service: row.service, sha256: '0'.repeat(64), type: 'image/jpeg', size: 400 * 1024, bytes: new ArrayBuffer(8),
-            state: photo?.state ?? 'waiting', sent: 0, nextAt: 0, attempts: 0,
-          })
-        }
-      }
-      db.close()
-    },
-    { session, config: testConfig, data },
-  )
+  await restoreDatabase(page, deviceImage(session))
+  const name = databaseName(testConfig.environment, courier.actor)
+  await restoreDatabase(page, await databaseImage(name, async (db) => await fill(db, data)))
 }

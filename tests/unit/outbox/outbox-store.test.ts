@@ -36,7 +36,7 @@ beforeEach(() => {
 
 async function tap(word: string, delivery: Partial<DeliveryRow> = {}, photos: BlobRef[] = []): Promise<OutboxRow> {
   const bytes = Object.fromEntries(photos.map((photo) => [photo.id, new ArrayBuffer(8)]))
-  const [row] = await enqueue(engine, [{ command: addWord, input: { noteId: noteId(1), word, photos }, bytes } as never])
+  const [row] = await enqueue(engine, [{ command: addWord, input: { noteId: noteId(1), word, photos }, bytes }])
   if (!row) throw new Error('The tap was not kept')
   await engine.db.delivery.update(row.n, delivery)
   return row

@@ -36,7 +36,7 @@ function rowsOf(text: string, form: 'csv' | 'json' = 'csv') {
 describe('a sound import file', () => {
   it('is read value by value', () => {
     const full = row({
-      barcode: 'a1b2c3d4e5f6g7h8 | RR473124829GB',
+      barcode: 'A1B2C3D4E5F6G7H8 | RR473124829GB',
       more: 'Flat 2|Rear',
       postcode: 'ab12cd',
       lat: '57.14',
