@@ -42,6 +42,7 @@ export function takeUpdate(): void {
   workbox.messageSkipWaiting()
 }
 
+/** Without a worker the app works while it is open; a browser may refuse one (private windows, policies). */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const workbox = new Workbox(trusted(workerAddress))
@@ -49,5 +50,5 @@ export async function registerWorker(): Promise<void> {
     waiting = workbox
     for (const listener of listeners) listener()
   })
-  await workbox.register()
+  await workbox.register().catch(() => undefined)
 }
