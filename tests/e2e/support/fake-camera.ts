@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drawLabel } from '#support/labels/label.ts'
@@ -20,14 +20,22 @@ export const codeLabel = (text: string, kind: LabelSymbol['kind'] = 'code128', t
 
 let folder: string | undefined
 
+/** For the films of this run, several megabytes each. */
+function filmFolder(): string {
+  if (folder !== undefined) return folder
+  const made = mkdtempSync(join(tmpdir(), 'courier-camera-'))
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  folder = made
+  return made
+}
+
 async function film(shots: readonly Shot[], framesEach: number): Promise<string> {
-  folder ??= mkdtempSync(join(tmpdir(), 'courier-camera-'))
   const pictures = []
   for (const { symbols, tilt = 0 } of shots) {
     const label = symbols.length > 0 ? await drawLabel(symbols) : { data: new Uint8ClampedArray(1), width: 1, height: 1 }
     pictures.push(drawScene(label, { tilt }))
   }
-  const path = join(folder, `${performance.now()}.mjpeg`)
+  const path = join(filmFolder(), `${performance.now()}.mjpeg`)
   writeMjpeg(path, pictures, framesEach)
   return path
 }
