@@ -4,6 +4,7 @@ import { ActionBar } from '#ui/action-bar.tsx'
 import { Button, ButtonLink, ButtonRow } from '#ui/button.tsx'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { nextActions } from './parcel-next.ts'
+import { useWithDelivery } from './use-with-delivery.ts'
 
 export interface NextStop {
   to: string
@@ -20,7 +21,7 @@ type ParcelActionsProps = {
 
 /** One filled button: what this parcel needs now, or the way to the next one. Nothing illegal is offered. */
 export function ParcelActions({ parcel, next, problem, onStatus }: ParcelActionsProps) {
-  const { lead, others } = nextActions(parcel, next !== null)
+  const { lead, others } = nextActions(parcel, next !== null, useWithDelivery())
   if (lead === null && others.length === 0 && next === null) return null
   return (
     <ActionBar>

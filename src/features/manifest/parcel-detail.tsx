@@ -21,6 +21,7 @@ import { shortName } from './status-deed.ts'
 import { StatusSheet } from './status-sheet.tsx'
 import { useDetailFocus } from './use-detail-focus.ts'
 import { useParcelDeeds } from './use-parcel-deeds.ts'
+import { useWithDelivery } from './use-with-delivery.ts'
 import './parcel.css'
 
 type ParcelDetailProps = {
@@ -53,6 +54,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
   const data = useLiveQuery(() => readParcelDetail(parcelId, outline), [parcelId, outline])
   const overlaid = data?.parcel?.row.id === parcelId ? data.parcel : known
   const parcel = overlaid?.row
+  const withDelivery = useWithDelivery()
   const deeds = useParcelDeeds(parcelId, parcel)
   const heading = useDetailFocus(parcelId, parcel !== undefined, parcel?.status)
   const { draft } = deeds
@@ -104,7 +106,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
           parcels={[parcel]}
           form={draft.form}
           onForm={draft.change}
-          turns={amended && { statuses: amendStatuses(parcel, amended), onTurn: (status) => draft.turn({ status, amends: amended.id }) }}
+          turns={amended && { statuses: amendStatuses(parcel, amended, withDelivery), onTurn: (status) => draft.turn({ status, amends: amended.id }) }}
           onLeaving={draft.keep}
           onClose={draft.close}
         />

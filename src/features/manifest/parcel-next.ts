@@ -33,12 +33,16 @@ export interface NextActions {
   rest: ParcelStatus[]
 }
 
+/** What the state machine allows, less what is not offered to this courier. */
+export const offered = (statuses: readonly ParcelStatus[], withDelivery: boolean): ParcelStatus[] =>
+  statuses.filter((status) => withDelivery || status !== 'delivered')
+
 /**
  * Orders what may be done. A parcel to do is confirmed; for any other the next stop leads, if there is
  * one, because its own work is done.
  */
-export function nextActions(parcel: Parcel, hasNextStop: boolean): NextActions {
-  const allowed = nextStatuses(parcel)
+export function nextActions(parcel: Parcel, hasNextStop: boolean, withDelivery: boolean): NextActions {
+  const allowed = offered(nextStatuses(parcel), withDelivery)
   const ownLead = parcel.status === 'expected' || !hasNextStop
   const lead = ownLead ? (leading.find((status) => allowed.includes(status)) ?? null) : null
   const beside = inButtonOrder(allowed).filter((status) => status !== lead)
@@ -56,7 +60,7 @@ export const undoLeft = (event: ParcelEvent, now: number): number =>
   Math.max(0, Math.min(undoParcelMs, Date.parse(event.deviceTime) + undoParcelMs - now))
 
 /** What a recorded step may be changed to: whatever was allowed before it, the same status included. */
-export function amendStatuses(parcel: Parcel, event: ParcelEvent): ParcelStatus[] {
+export function amendStatuses(parcel: Parcel, event: ParcelEvent, withDelivery: boolean): ParcelStatus[] {
   const before = standingEvents(parcel.events).filter((other) => other.id !== event.id)
-  return nextStatuses(deriveParcel(parcel, before))
+  return offered(nextStatuses(deriveParcel(parcel, before)), withDelivery)
 }

@@ -8,6 +8,7 @@ import { statusLook } from '#ui/parcel/status-look.ts'
 import { Section, Stack } from '#ui/section.tsx'
 import type { SheetKind } from './parcel-draft.ts'
 import { nextActions } from './parcel-next.ts'
+import { useWithDelivery } from './use-with-delivery.ts'
 
 const markIcons = { misrouted: CornerUpLeft, damaged: PackageX } as const
 
@@ -22,7 +23,7 @@ type ParcelRestProps = {
 
 /** What is allowed but rare, and the way to the other parcels of the door. */
 export function ParcelRest({ parcel, hasNextStop, door, onStatus, onSheet }: ParcelRestProps) {
-  const { rest } = nextActions(parcel, hasNextStop)
+  const { rest } = nextActions(parcel, hasNextStop, useWithDelivery())
   const marks = nextMarks(parcel)
   return (
     <>

@@ -11,6 +11,7 @@ import { atOnce, inButtonOrder } from './parcel-next.ts'
 import { sharedStatuses } from './shared-statuses.ts'
 import { StatusSheet } from './status-sheet.tsx'
 import { outcomeProblem, useDeeds } from './use-deeds.ts'
+import { useWithDelivery } from './use-with-delivery.ts'
 
 type SelectActionsProps = { ids: ReadonlySet<string>; onDone: () => void }
 
@@ -23,7 +24,7 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
   const [asked, setAsked] = useState<ParcelStatus | null>(null)
   const [form, setForm] = useState(emptyForm)
   const [problem, setProblem] = useState<string | null>(null)
-  const [lead, ...others] = inButtonOrder(sharedStatuses(parcels))
+  const [lead, ...others] = inButtonOrder(sharedStatuses(parcels, useWithDelivery()))
 
   const press = async (status: ParcelStatus) => {
     if (!atOnce.includes(status)) {

@@ -1,7 +1,7 @@
 import type { Manifest } from '#contracts/manifest.ts'
 import { longDay } from '#domain/day.ts'
 import { Section } from '#ui/section.tsx'
-import { useToday } from './use-today.ts'
+import { useToday } from '#ui/parcel/use-today.ts'
 
 /** Noon, so that the date is the same day in every zone around. */
 const dayOf = ({ date }: Manifest): string => longDay(new Date(`${date}T12:00:00Z`))

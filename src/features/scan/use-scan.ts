@@ -18,7 +18,7 @@ import { createSightings } from './sightings.ts'
 import type { Sightings } from './sightings.ts'
 import { useHint } from './use-hint.ts'
 import { useHold } from './use-hold.ts'
-import { useToday } from './use-today.ts'
+import { useToday } from '#ui/parcel/use-today.ts'
 
 /** Milliseconds after which a code that is not read any more has left the picture. */
 const outOfView = 500

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import { deliveredToggle } from '#contracts/toggles.ts'
 import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
 import { databaseName } from '#offline/database.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
@@ -70,6 +71,7 @@ export function parcelsOf(count: number, more: (i: number) => Partial<Parcel> = 
 
 async function fill(db: OfflineDatabase, data: Seed): Promise<void> {
   if (data.pulled) await changeServiceRow(db, 'manifest', { pulledAt: 1 })
+  await db.table('toggles').put({ key: deliveredToggle, on: true })
   await db.table('manifests').bulkPut(data.manifests ?? [])
   await db.table('parcels').bulkPut(data.parcels ?? [])
   for (const manifest of data.manifests ?? []) {

@@ -11,7 +11,7 @@ const unable = after(toDo, { status: 'unable_to_deliver', reason: 'no_answer' })
 
 describe('the buttons of a parcel', () => {
   it('put Confirm first while it is to do, and what is rare into the page', () => {
-    expect(nextActions(toDo, true)).toEqual({
+    expect(nextActions(toDo, true, true)).toEqual({
       lead: 'confirmed',
       others: ['carry_forward', 'missing', 'unable_to_deliver'],
       rest: ['delivered'],
@@ -19,20 +19,20 @@ describe('the buttons of a parcel', () => {
   })
 
   it('let the next stop lead once its own work is done', () => {
-    expect(nextActions(confirmed, true)).toEqual({ lead: null, others: ['carry_forward', 'unable_to_deliver', 'delivered'], rest: [] })
+    expect(nextActions(confirmed, true, true)).toEqual({ lead: null, others: ['carry_forward', 'unable_to_deliver', 'delivered'], rest: [] })
   })
 
   it('lead on by themselves when there is no next stop', () => {
-    expect(nextActions(confirmed, false).lead).toBe('delivered')
-    expect(nextActions(unable, false)).toEqual({ lead: 'carry_forward', others: ['returned'], rest: [] })
+    expect(nextActions(confirmed, false, true).lead).toBe('delivered')
+    expect(nextActions(unable, false, true)).toEqual({ lead: 'carry_forward', others: ['returned'], rest: [] })
   })
 
   it('offer only handing back once the depot wants it', () => {
-    expect(nextActions(recallParcel(toDo, stampOf(9)), false)).toEqual({ lead: 'returned', others: [], rest: [] })
+    expect(nextActions(recallParcel(toDo, stampOf(9)), false, true)).toEqual({ lead: 'returned', others: [], rest: [] })
   })
 
   it('offer nothing for a parcel that is gone', () => {
-    expect(nextActions(after(toDo, { status: 'carry_forward' }), false)).toEqual({ lead: null, others: [], rest: [] })
+    expect(nextActions(after(toDo, { status: 'carry_forward' }), false, true)).toEqual({ lead: null, others: [], rest: [] })
   })
 })
 
@@ -53,12 +53,24 @@ describe('taking back and changing', () => {
 
   it('may change a step to whatever was allowed before it', () => {
     const [event] = unable.events
-    expect(event && amendStatuses(unable, event)).toEqual(['confirmed', 'missing', 'carry_forward', 'unable_to_deliver', 'delivered'])
+    expect(event && amendStatuses(unable, event, true)).toEqual(['confirmed', 'missing', 'carry_forward', 'unable_to_deliver', 'delivered'])
   })
 })
 
 it('several parcels get only the actions that all of them allow', () => {
-  expect(sharedStatuses([toDo, confirmed])).toEqual(['carry_forward', 'unable_to_deliver', 'delivered'])
-  expect(sharedStatuses([toDo, unable])).toEqual(['carry_forward'])
-  expect(sharedStatuses([])).toEqual([])
+  expect(sharedStatuses([toDo, confirmed], true)).toEqual(['carry_forward', 'unable_to_deliver', 'delivered'])
+  expect(sharedStatuses([toDo, unable], true)).toEqual(['carry_forward'])
+  expect(sharedStatuses([], true)).toEqual([])
+})
+
+it('delivered is offered nowhere while its toggle is off', () => {
+  const event = changeableEvent(unable)
+  const places = [
+    ...nextActions(confirmed, true, false).others,
+    nextActions(confirmed, false, false).lead,
+    ...sharedStatuses([toDo, confirmed], false),
+    ...(event ? amendStatuses(unable, event, false) : []),
+  ]
+  expect(places).not.toContain('delivered')
+  expect(places).toContain('carry_forward')
 })
