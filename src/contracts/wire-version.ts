@@ -10,7 +10,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'endpoint.ts': { version: 1, hash: '44136fa355b3' },
   'manifest-endpoints.ts': { version: 1, hash: '3afc9c319e51' },
   'manifest-import.ts': { version: 1, hash: '12347af1dbcb' },
-  'manifest.ts': { version: 1, hash: 'eaeffcd0dbcf' },
+  'manifest.ts': { version: 1, hash: '26bebc3bdeac' },
   'parcel-commands.ts': { version: 1, hash: 'ede085c9245c' },
   'parcel.ts': { version: 1, hash: 'ee385a3796c6' },
   'problem.ts': { version: 1, hash: '27fe196688c0' },
