@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import type { CDPSession } from '@playwright/test'
+import { deviceRecord } from './device-record.ts'
 import type { LabelSet } from './label-pictures.ts'
 import {
   confirmFromList,
   endRound,
   expectAllArrived,
   loadRound,
-  outboxOf,
   proveOne,
   scanEverything,
   startRound,
@@ -39,7 +39,7 @@ async function workWithoutSignal(round: Round): Promise<void> {
   await phone.kill()
   const again = await phone.open(origin)
   await confirmFromList(again, round, fromList / 2)
-  const record = await outboxOf(again)
+  const record = await deviceRecord(again)
   expect(record.outbox).toHaveLength(labels.onRound.length + 1 + fromList)
   expect(new Set(record.delivery.map(({ state }) => state))).toEqual(new Set(['pending']))
 }
@@ -51,7 +51,7 @@ export async function roundSurvivesFlatBatteries(labels: LabelSet): Promise<void
     await round.line.mend()
     const page = await round.phone.open(`${round.origin}/outbox`)
     await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible({ timeout: 30_000 })
-    const device = await outboxOf(page)
+    const device = await deviceRecord(page)
     expect(new Set(device.delivery.map(({ state }) => state))).toEqual(new Set(['done']))
     expect(device.blobs).toEqual([])
     await expectAllArrived(round, device)
@@ -88,7 +88,7 @@ export async function roundSentByTheWorker(labels: LabelSet): Promise<void> {
     // The depot is asked, not the phone: no page may help.
     await expect.poll(async () => await outboxStates(round), { timeout: 60_000, intervals: [1_000] }).toEqual(['done'])
     const page = await phone.open(`${origin}/outbox`)
-    await expectAllArrived(round, await outboxOf(page))
+    await expectAllArrived(round, await deviceRecord(page))
   })
 }
 
@@ -97,7 +97,7 @@ async function outboxStates({ phone, origin }: Round): Promise<string[]> {
   const page = await phone.context().newPage()
   try {
     await page.goto(`${origin}/api/manifest/health`)
-    const { delivery } = await outboxOf(page)
+    const { delivery } = await deviceRecord(page)
     return [...new Set(delivery.map(({ state }) => state))]
   } finally {
     await page.close()
