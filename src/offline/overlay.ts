@@ -27,6 +27,14 @@ export function syncState(delivery: DeliveryRow, now: number): SyncState {
   return sending ? 'sending' : 'queued'
 }
 
+/**
+ * Reads rows and what lies over them as of one moment. A pull between two reads would take a tap out of the
+ * overlay before the rows show it: an own write would vanish, and the next tap be judged without it.
+ */
+export async function inOneMoment<Result>(engine: Engine, tables: readonly string[], read: () => Promise<Result>): Promise<Result> {
+  return await engine.db.transaction('r', ['outbox', 'delivery', ...tables], read)
+}
+
 /** Taps of this device on these entities, in their order. Done ones too: they carry the word "Sent". */
 async function tapsOn(engine: Engine, entities: readonly string[]): Promise<Map<string, Pending[]>> {
   const rows = await engine.db.outbox.where('entity').anyOf([...entities]).toArray()
@@ -69,7 +77,8 @@ function syncOf(taps: readonly Pending[], now: number): SyncState | null {
 
 /**
  * Rows as the courier must see them: what the service had, and on top, in order, every tap that it has
- * not shown yet. `ids` and `rows` go together; a missing row may be one that a tap has just made.
+ * not shown yet. `ids` and `rows` go together, read `inOneMoment` with this; a missing row may be one that
+ * a tap has just made.
  */
 export async function overlay<Row>(
   engine: Engine,

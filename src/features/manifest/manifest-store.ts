@@ -4,7 +4,7 @@ import { parcelStatusSchema } from '#contracts/parcel.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
-import { overlay, unsettledIds } from '#offline/overlay.ts'
+import { inOneMoment, overlay, unsettledIds } from '#offline/overlay.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 import { emptyOutline } from './outline.ts'
 import type { Outline } from './outline.ts'
@@ -28,6 +28,8 @@ const manifests = () => currentEngine().db.table<Manifest, string>('manifests')
 const parcels = () => currentEngine().db.table<Parcel, string>('parcels')
 const outlines = () => currentEngine().db.table<Outline, string>('outlines')
 
+const withTaps = <Result>(read: () => Promise<Result>): Promise<Result> => inOneMoment(currentEngine(), ['parcels'], read)
+
 /** In the order of the round. */
 const withStatus = (manifestId: string, status: ParcelStatus, from: number = Dexie.minKey) =>
   parcels()
@@ -45,7 +47,7 @@ export const readOutline = async (manifestId: string): Promise<Outline> =>
 
 /** Parcels as the courier must see them, in the order of `ids`. */
 export async function readParcels(ids: readonly string[]): Promise<(Overlaid<Parcel> | undefined)[]> {
-  return await overlay(currentEngine(), 'parcel', ids, await parcels().bulkGet([...ids]))
+  return await withTaps(async () => await overlay(currentEngine(), 'parcel', ids, await parcels().bulkGet([...ids])))
 }
 
 export const readParcel = async (id: string): Promise<Overlaid<Parcel> | undefined> => (await readParcels([id]))[0]
@@ -60,6 +62,7 @@ interface Touched {
   now: Overlaid<Parcel>
 }
 
+/** Within `withTaps`. */
 async function touchedParcels(manifestId: string): Promise<Touched[]> {
   const ids = [...(await unsettledIds(currentEngine(), 'parcel'))]
   if (ids.length === 0) return []
@@ -79,10 +82,12 @@ const statuses = parcelStatusSchema.options
 
 /** Counts of a manifest by status: the index of what was pulled, patched by the few that taps have touched. */
 export async function readCounts(manifestId: string): Promise<StatusCounts> {
-  const [stored, touched] = await Promise.all([
-    Promise.all(statuses.map((status) => withStatus(manifestId, status).count())),
-    touchedParcels(manifestId),
-  ])
+  const [stored, touched] = await withTaps(() =>
+    Promise.all([
+      Promise.all(statuses.map((status) => withStatus(manifestId, status).count())),
+      touchedParcels(manifestId),
+    ]),
+  )
   const counts = Object.fromEntries(statuses.map((status, i) => [status, { all: stored[i] ?? 0, unsent: 0 }])) as StatusCounts
   for (const { before, now } of touched) {
     if (before) counts[before.status].all -= 1
@@ -94,10 +99,9 @@ export async function readCounts(manifestId: string): Promise<StatusCounts> {
 
 /** Ids of the manifest's parcels with this status, as the courier sees them. */
 export async function readIdsWithStatus(manifestId: string, status: ParcelStatus): Promise<Set<string>> {
-  const [stored, touched] = await Promise.all([
-    withStatus(manifestId, status).primaryKeys(),
-    touchedParcels(manifestId),
-  ])
+  const [stored, touched] = await withTaps(() =>
+    Promise.all([withStatus(manifestId, status).primaryKeys(), touchedParcels(manifestId)]),
+  )
   const ids = new Set(stored)
   for (const { now } of touched) {
     if (now.row.status === status) ids.add(now.row.id)
@@ -108,12 +112,14 @@ export async function readIdsWithStatus(manifestId: string, status: ParcelStatus
 
 /** The first parcels of a manifest, before its outline is known. */
 export async function readFirstParcels(manifestId: string, count: number): Promise<Overlaid<Parcel>[]> {
-  const rows = await parcels()
-    .where('[manifestId+sequence]')
-    .between([manifestId, Dexie.minKey], [manifestId, Dexie.maxKey])
-    .limit(count)
-    .toArray()
-  const seen = await overlay(currentEngine(), 'parcel', rows.map((row) => row.id), rows)
+  const seen = await withTaps(async () => {
+    const rows = await parcels()
+      .where('[manifestId+sequence]')
+      .between([manifestId, Dexie.minKey], [manifestId, Dexie.maxKey])
+      .limit(count)
+      .toArray()
+    return await overlay(currentEngine(), 'parcel', rows.map((row) => row.id), rows)
+  })
   return seen.filter((overlaid) => overlaid !== undefined)
 }
 
@@ -122,12 +128,12 @@ export const isToDo = (parcel: Parcel): boolean => parcel.status === 'expected' 
 
 /** The next parcels to do in the order of the round, at most so many; `from` a place in it. */
 export async function readToDo(manifestId: string, count: number, from?: number): Promise<Overlaid<Parcel>[]> {
-  const touched = await touchedParcels(manifestId)
-  const passed = new Set(touched.map(({ now }) => now.row.id))
-  const stored = await withStatus(manifestId, 'expected', from)
-    .filter((row) => isToDo(row) && !passed.has(row.id))
-    .limit(count)
-    .toArray()
+  const [touched, stored] = await withTaps(async () => {
+    const touched = await touchedParcels(manifestId)
+    const passed = new Set(touched.map(({ now }) => now.row.id))
+    const untouched = withStatus(manifestId, 'expected', from).filter((row) => isToDo(row) && !passed.has(row.id))
+    return [touched, await untouched.limit(count).toArray()] as const
+  })
   const untouched: Overlaid<Parcel>[] = stored.map((row) => ({ row, sync: null }))
   const back = touched.flatMap(({ now }) => (isToDo(now.row) && now.row.sequence >= (from ?? 0) ? [now] : []))
   return [...untouched, ...back].sort((a, b) => a.row.sequence - b.row.sequence).slice(0, count)
@@ -135,7 +141,7 @@ export async function readToDo(manifestId: string, count: number, from?: number)
 
 /** Parcels that only taps of this device know of: reported as extra, not yet on the service's list. */
 export async function readNewParcels(manifestId: string): Promise<Overlaid<Parcel>[]> {
-  const touched = await touchedParcels(manifestId)
+  const touched = await withTaps(() => touchedParcels(manifestId))
   return touched.filter(({ before }) => before === undefined).map(({ now }) => now)
 }
 

@@ -1,6 +1,6 @@
 import type { Engine } from '#offline/engine.ts'
 import type { Describe, TapWords } from '#offline/feature-sync.ts'
-import { overlay } from '#offline/overlay.ts'
+import { inOneMoment, overlay } from '#offline/overlay.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { readableInput } from './waiting-photos-store.ts'
 
@@ -18,8 +18,9 @@ async function entities(engine: Engine, rows: readonly (OutboxRow | undefined)[]
     const parts = rows.map(entityParts).filter((part) => part?.kind === kind)
     const ids = [...new Set(parts.flatMap((part) => (part ? [part.id] : [])))]
     if (ids.length === 0) continue
-    const base = await engine.db.table<unknown, string>(table).bulkGet(ids)
-    const seen = await overlay(engine, kind, ids, base)
+    const seen = await inOneMoment(engine, [table], async () =>
+      overlay(engine, kind, ids, await engine.db.table<unknown, string>(table).bulkGet(ids)),
+    )
     for (const [i, id] of ids.entries()) found.set(`${kind}/${id}`, seen[i]?.row)
   }
   return found

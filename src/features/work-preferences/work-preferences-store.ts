@@ -1,7 +1,7 @@
 import type { WorkPreferences } from '#contracts/work-preferences.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
-import { overlay } from '#offline/overlay.ts'
+import { inOneMoment, overlay } from '#offline/overlay.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 
 export const workPreferencesStore: FeatureStore = {
@@ -13,7 +13,9 @@ export const workPreferencesStore: FeatureStore = {
 /** The courier's own preferences, or null where none were ever saved. */
 export async function readWorkPreferences(): Promise<Overlaid<WorkPreferences> | null> {
   const engine = currentEngine()
-  const row = await engine.db.table<WorkPreferences, string>('workPreferences').get(engine.actor)
-  const [overlaid] = await overlay(engine, 'work-preferences', [engine.actor], [row])
+  const [overlaid] = await inOneMoment(engine, ['workPreferences'], async () => {
+    const row = await engine.db.table<WorkPreferences, string>('workPreferences').get(engine.actor)
+    return await overlay(engine, 'work-preferences', [engine.actor], [row])
+  })
   return overlaid ?? null
 }

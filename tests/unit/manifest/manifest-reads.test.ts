@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Manifest } from '#contracts/manifest.ts'
-import { manifestStore, readCounts, readFirstParcels, readToDo } from '#features/manifest/manifest-store.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
+import { manifestStore, readCounts, readFirstParcels, readParcel, readToDo } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { readParcelDetail } from '#features/manifest/parcel-detail-store.ts'
 import { recordStatus, recordStatusOfMany, undoStatus } from '#features/manifest/parcel-taps-sync.ts'
 import { pickManifest } from '#features/manifest/pick-manifest.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { createDevice } from '#support/device.ts'
-import { numberedId, parcelOf } from '#support/parcels.ts'
+import { accepted, numberedId, parcelOf, stampOf, statusTap } from '#support/parcels.ts'
 
 let device: ReturnType<typeof createDevice>
 const list = numberedId(0xbb)
@@ -61,6 +63,29 @@ it('the first rows of a list come in its order, with the taps on them', async ()
     [2, 'expected', null],
     [3, 'expected', null],
   ])
+})
+
+describe('while a pull brings an own tap', () => {
+  /** The service's own row with the tap on it, and the tap done: as a pull writes them, in one transaction. */
+  async function bringTap(mid: string): Promise<void> {
+    const parcels = device.db.table<Parcel, string>('parcels')
+    await device.db.transaction('rw', parcels, device.db.delivery, async () => {
+      const before = await parcels.get(id(1))
+      if (before) await parcels.put(accepted(actOnParcel(before, statusTap(before, {}), stampOf(0, { id: mid }))))
+      await device.db.delivery.toCollection().modify({ state: 'done' })
+    })
+  }
+
+  it.each([
+    ['the parcel', async () => (await readParcel(id(1)))?.row.status, 'confirmed'],
+    ['the counts', async () => (await readCounts(list)).confirmed.all, 1],
+    ['what is to do', async () => sequences(await readToDo(list, 9)), [3, 4]],
+    ['the first rows', async () => (await readFirstParcels(list, 1))[0]?.row.status, 'confirmed'],
+  ])('%s never shows it as not made', async (_name, read, shown) => {
+    const tap = await recordStatus(id(1), { status: 'confirmed' })
+    const [seen] = await Promise.all([read(), bringTap('kept' in tap ? tap.kept : '')])
+    expect(seen).toEqual(shown)
+  })
 })
 
 it('photos of several parcels at one door each get a name of their own', async () => {
