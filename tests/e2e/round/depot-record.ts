@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { openDatabase } from '#kit/database.ts'
+import type { Database } from '#kit/database.ts'
 import { createLog } from '#kit/log.ts'
 
 /** What the depot's database holds of one courier's taps, read past the service, in the order it took them. */
@@ -11,24 +12,30 @@ export interface DepotRecord {
 }
 
 /** Only while the service is stopped: the embedded database has one user. */
-export async function depotRecord(dataDir: string): Promise<DepotRecord> {
+export async function withDepot<Result>(dataDir: string, read: (database: Database) => Promise<Result>): Promise<Result> {
   const database = await openDatabase({ dataDir, log: createLog(() => undefined) })
   try {
-    const db = await database.schema<unknown>('manifest_reader', [])
-    const events = await sql<{ id: string; parcel: string }>`
-      select e.id, e.parcel_id as parcel from manifest.parcel_events e
-      join manifest.mutation m on m.mid = e.id and m.courier = e.actor
-      order by m.seq, m.n`.execute(db)
-    const blobs = await sql<{ id: string; sha256: string; bytes: Buffer }>`select id, sha256, bytes from manifest.blob`.execute(db)
-    return {
-      events: events.rows,
-      blobs: blobs.rows.map(({ id, sha256, bytes }) => ({
-        id,
-        promised: sha256,
-        stored: createHash('sha256').update(bytes).digest('hex'),
-      })),
-    }
+    return await read(database)
   } finally {
     await database.close()
   }
 }
+
+export async function readDepot(database: Database): Promise<DepotRecord> {
+  const db = await database.schema<unknown>('manifest_reader', [])
+  const events = await sql<{ id: string; parcel: string }>`
+    select e.id, e.parcel_id as parcel from manifest.parcel_events e
+    join manifest.mutation m on m.mid = e.id and m.courier = e.actor
+    order by m.seq, m.n`.execute(db)
+  const blobs = await sql<{ id: string; sha256: string; bytes: Buffer }>`select id, sha256, bytes from manifest.blob`.execute(db)
+  return {
+    events: events.rows,
+    blobs: blobs.rows.map(({ id, sha256, bytes }) => ({
+      id,
+      promised: sha256,
+      stored: createHash('sha256').update(bytes).digest('hex'),
+    })),
+  }
+}
+
+export const depotRecord = async (dataDir: string): Promise<DepotRecord> => await withDepot(dataDir, readDepot)

@@ -53,7 +53,8 @@ function ready(child: ChildProcess, output: { text: string }): Promise<void> {
   })
 }
 
-export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
+/** `build`: the folder of the built app and services, where it is not the usual one. */
+export async function startStack(env: Record<string, string> = {}, build = 'build'): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'courier-data-'))
   const port = await freePort()
   const output = { text: '' }
@@ -61,7 +62,7 @@ export async function startStack(env: Record<string, string> = {}): Promise<Stac
 
   const start = async () => {
     output.text = ''
-    child = spawn(process.execPath, ['build/services/run.js'], {
+    child = spawn(process.execPath, [`${build}/services/run.js`], {
       env: { ...process.env, ...env, PORT: String(port), DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
