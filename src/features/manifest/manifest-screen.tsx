@@ -34,11 +34,11 @@ export function ManifestScreen() {
   const today = useToday()
   const list = useRoundList({ manifestId: view.manifestId, parcelId, today })
 
-  // Back to the list is a step back only where the list was the step before.
-  const [listBefore, setListBefore] = useState(last === null)
-  if (last === null && !listBefore) setListBefore(true)
+  // Back to the list is a step back only where the list was the step before, and not another parcel.
+  const [step, setStep] = useState({ to: last, fromList: false })
+  if (step.to !== last) setStep({ to: last, fromList: step.to === null })
   const onBack = (event: MouseEvent) => {
-    if (!listBefore) return
+    if (!step.fromList) return
     event.preventDefault()
     void navigate(-1)
   }

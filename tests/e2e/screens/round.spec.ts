@@ -106,6 +106,15 @@ test.describe('The list', () => {
     await expect(page).toHaveURL(/status=missing/)
   })
 
+  test('is where Back leads, also from a stop that was opened from another', async () => {
+    const page = await open('/manifest', drawn())
+    await rows(page).first().click()
+    await page.getByRole('link', { name: 'Open stop 47' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '14 Example Street' })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Round 104' }).click()
+    await expect(page).toHaveURL(/\/manifest$/)
+  })
+
   test('is found again by Back where it was left', async () => {
     const page = await open('/manifest', drawn())
     const row = rows(page).filter({ hasText: /^4714/ })
