@@ -1,5 +1,5 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { backOffDelay, retryAfterDelay } from './outbox/back-off.ts'
+import { backOffDelay, notBefore, retryAfterDelay } from './outbox/back-off.ts'
 import type { Engine } from './engine.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
 
@@ -56,15 +56,27 @@ export async function exchange(
   }
 }
 
+/** Whether the service has asked to be left alone: nobody's wish counts until then. */
+export async function isAskedToWait(engine: Engine, service: ServiceKey): Promise<boolean> {
+  const now = engine.clock.wall()
+  return notBefore((await serviceRow(engine.db, service)).retryAfterUntil, now) > now
+}
+
+/** Notes how long a service asks to be left alone. Returns whether it does. */
+export async function noteRetryAfter(engine: Engine, service: ServiceKey, response: Response): Promise<boolean> {
+  const now = engine.clock.wall()
+  const wait = retryAfterDelay(response.headers.get('retry-after'), now)
+  if (wait > 0) await changeServiceRow(engine.db, service, { retryAfterUntil: now + wait })
+  return wait > 0
+}
+
 /** Notes a failed exchange: the service is left alone for a while that grows with each failure. */
 export async function noteFailure(engine: Engine, service: ServiceKey, response?: Response): Promise<void> {
   const now = engine.clock.wall()
   const failures = (await serviceRow(engine.db, service)).failures + 1
-  await changeServiceRow(engine.db, service, {
-    failures,
-    backOffUntil: now + backOffDelay(failures, () => engine.random()),
-    retryAfterUntil: now + retryAfterDelay(response?.headers.get('retry-after') ?? null, now),
-  })
+  const backOffUntil = now + backOffDelay(failures, () => engine.random())
+  await changeServiceRow(engine.db, service, { failures, backOffUntil })
+  if (response) await noteRetryAfter(engine, service, response)
 }
 
 export async function noteSuccess(engine: Engine, service: ServiceKey): Promise<void> {

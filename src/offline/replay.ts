@@ -1,6 +1,8 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from './engine.ts'
 import { servicesOf } from './engine.ts'
+import { isAskedToWait } from './exchange.ts'
+import { notBefore } from './outbox/back-off.ts'
 import { pushService } from './outbox/push-service.ts'
 import type { PushRest } from './outbox/push-service.ts'
 import { sendBlobs } from './outbox/send-blobs.ts'
@@ -25,15 +27,14 @@ export interface ReplayReport {
 }
 
 async function mayTry(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<boolean> {
-  const row = await serviceRow(engine.db, service)
-  const now = engine.clock.wall()
-  if (row.retryAfterUntil > now) return false
+  if (await isAskedToWait(engine, service)) return false
   if (options.now) {
     await changeServiceRow(engine.db, service, { backOffUntil: 0 })
     await engine.db.blobs.where('[service+state]').equals([service, 'waiting']).modify({ nextAt: 0 })
     return true
   }
-  return row.backOffUntil <= now
+  const now = engine.clock.wall()
+  return notBefore((await serviceRow(engine.db, service)).backOffUntil, now) <= now
 }
 
 async function replayService(
@@ -44,23 +45,25 @@ async function replayService(
 ): Promise<PushRest> {
   if (!(await mayTry(engine, service, options))) return 'waiting'
   const rest = await pushService(engine, service, deadline)
-  if (rest === 'signed-out' || rest === 'upgrade') return rest
+  if (rest === 'signed-out' || rest === 'upgrade' || (await isAskedToWait(engine, service))) return rest
   const acked = await engine.db.delivery.where('[service+state]').equals([service, 'acked']).count()
   if (acked > 0 || options.pull?.includes(service)) await pullService(engine, service)
+  if (await isAskedToWait(engine, service)) return rest
   if (!(await sendBlobs(engine, service, deadline))) return 'signed-out'
   return rest
 }
 
 async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<number | null> {
   const times: number[] = []
+  const now = engine.clock.wall()
   for (const [service, rest] of Object.entries(rests) as [ServiceKey, PushRest][]) {
     if (rest === 'signed-out' || rest === 'upgrade') continue
     const row = await serviceRow(engine.db, service)
-    const atService = Math.max(row.backOffUntil, row.retryAfterUntil)
+    const atService = Math.max(notBefore(row.backOffUntil, now), notBefore(row.retryAfterUntil, now))
     const pending = await engine.db.delivery.where('[service+state]').equals([service, 'pending']).first()
     const blob = await engine.db.blobs.where('[service+state]').equals([service, 'waiting']).first()
-    if (pending) times.push(Math.max(atService, pending.nextAt))
-    if (blob) times.push(Math.max(atService, blob.nextAt))
+    if (pending) times.push(Math.max(atService, notBefore(pending.nextAt, now)))
+    if (blob) times.push(Math.max(atService, notBefore(blob.nextAt, now)))
   }
   return times.length > 0 ? Math.min(...times) : null
 }

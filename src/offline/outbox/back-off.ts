@@ -10,11 +10,19 @@ export function backOffDelay(failures: number, random: () => number): number {
   return Math.round(random() * ceiling)
 }
 
+/** Milliseconds for which a service may ask to be left alone. */
+export const longestWait = 3_600_000
+
+/**
+ * A noted "not before", or 0 where it lies further ahead than any wait: somebody has set the clock back
+ * since, and until the old time came again nothing would be sent.
+ */
+export const notBefore = (noted: number, now: number): number => (noted - now > longestWait ? 0 : noted)
+
 /** Milliseconds to wait by a Retry-After header (seconds or an HTTP date), or 0 when it says nothing. */
 export function retryAfterDelay(header: string | null, now: number): number {
   if (header === null) return 0
   const seconds = Number(header)
-  if (header.trim() !== '' && Number.isFinite(seconds)) return Math.max(0, seconds * 1000)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? 0 : Math.max(0, date - now)
+  const wait = header.trim() !== '' && Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
+  return Number.isNaN(wait) ? 0 : Math.min(longestWait, Math.max(0, wait))
 }

@@ -4,6 +4,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { commandNamed } from '../engine.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
+import { notBefore } from './back-off.ts'
 
 export interface Batch {
   mutations: Mutation[]
@@ -59,7 +60,7 @@ export async function nextBatch(
   for (const { delivery, row } of inOrder) {
     const entity = row?.entity
     if (entity !== undefined && blocked.has(entity)) continue
-    if (delivery.state === 'attention' || delivery.nextAt > now) {
+    if (delivery.state === 'attention' || notBefore(delivery.nextAt, now) > now) {
       if (entity !== undefined) blocked.add(entity)
       continue
     }

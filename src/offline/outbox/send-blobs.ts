@@ -1,14 +1,15 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
-import { exchange } from '../exchange.ts'
+import { exchange, noteRetryAfter } from '../exchange.ts'
 import type { BlobRow } from '../rows.ts'
-import { backOffDelay, retryAfterDelay } from './back-off.ts'
+import { backOffDelay, notBefore } from './back-off.ts'
 import { dropDeliveredBlobs } from './drop-blobs.ts'
 
 /** Uploads open at once: more would only share the same thin line. */
 const wide = 4
 
-type Uploaded = 'stored' | 'later' | 'stop'
+/** `wait`: the service has asked to be left alone. */
+type Uploaded = 'stored' | 'later' | 'wait' | 'stop'
 
 async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const { db } = engine
@@ -24,14 +25,12 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   }
   if (reply.kind === 'none' && reply.code !== 'no-network') return 'stop'
   const status = reply.kind === 'answer' ? reply.response.status : 0
-  const header = reply.kind === 'answer' ? reply.response.headers.get('retry-after') : null
   const attempts = blob.attempts + 1
-  const now = engine.clock.wall()
-  const wait = Math.max(backOffDelay(attempts, () => engine.random()), retryAfterDelay(header, now))
+  const nextAt = engine.clock.wall() + backOffDelay(attempts, () => engine.random())
   // These say that the file itself will never be taken; its event stands on its own.
   const refused = [400, 409, 413, 415, 422].includes(status)
-  await db.blobs.update(blob.id, { attempts, nextAt: now + wait, ...(refused ? { state: 'refused' } : {}) })
-  return 'later'
+  await db.blobs.update(blob.id, { attempts, nextAt, ...(refused ? { state: 'refused' } : {}) })
+  return reply.kind === 'answer' && (await noteRetryAfter(engine, blob.service, reply.response)) ? 'wait' : 'later'
 }
 
 async function waiting(engine: Engine, service: ServiceKey): Promise<BlobRow[]> {
@@ -39,7 +38,7 @@ async function waiting(engine: Engine, service: ServiceKey): Promise<BlobRow[]> 
   return await engine.db.blobs
     .where('[service+state]')
     .equals([service, 'waiting'])
-    .filter((blob) => blob.nextAt <= now)
+    .filter((blob) => notBefore(blob.nextAt, now) <= now)
     .limit(wide)
     .toArray()
 }
@@ -52,7 +51,7 @@ export async function sendBlobs(engine: Engine, service: ServiceKey, deadline: n
     if (batch.length === 0) break
     const outcomes = await Promise.all(batch.map((blob) => upload(engine, blob)))
     if (outcomes.includes('stop')) return false
-    if (!outcomes.includes('stored')) break
+    if (outcomes.includes('wait') || !outcomes.includes('stored')) break
   }
   await dropDeliveredBlobs(engine.db, service)
   return true

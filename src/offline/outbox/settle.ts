@@ -3,7 +3,7 @@ import { voidRejection } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
-import { backOffDelay } from './back-off.ts'
+import { backOffDelay, longestWait } from './back-off.ts'
 import { dropBlobs } from './drop-blobs.ts'
 
 /** After this many answers `retry` for one row the courier is asked. */
@@ -22,7 +22,7 @@ function settlement(engine: Engine, delivery: DeliveryRow, result: MutationResul
       return {}
     case 'retry': {
       const retries = delivery.retries + 1
-      const wait = Math.max(result.afterMs, backOffDelay(retries, () => engine.random()))
+      const wait = Math.max(Math.min(longestWait, result.afterMs), backOffDelay(retries, () => engine.random()))
       return retries >= retriesUntilAttention
         ? { state: 'attention', code: 'not-taken-yet', retries }
         : { retries, nextAt: now + wait }

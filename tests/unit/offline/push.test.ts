@@ -78,6 +78,18 @@ describe('sending', () => {
     expect(await states(engine)).toEqual(['acked'])
   })
 
+  it('waits no longer for a time that was noted before the clock was set back', async () => {
+    const { engine, pushes } = phone(lost, () => json({}, 503, { 'retry-after': '120' }), applied)
+    await enqueue(engine, [word(1, 'a')])
+    for (const ms of [-30, -2]) {
+      await replay(engine, { now: true })
+      engine.clock.jump(ms * 3_600_000)
+    }
+    await replay(engine)
+    expect(pushes()).toHaveLength(3)
+    expect(await states(engine)).toEqual(['acked'])
+  })
+
   it('tells when to come back after a failure', async () => {
     const { engine } = phone(lost)
     await enqueue(engine, [word(1, 'a')])

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { PushRequest } from '#contracts/sync.ts'
+import { noteFailure } from '#offline/exchange.ts'
+import { enqueue } from '#offline/outbox/enqueue.ts'
+import { replay } from '#offline/replay.ts'
+import { createDevice } from '#support/device.ts'
+import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
+import { photoOf } from '#support/parcels.ts'
+import { json, scriptedFetch } from '#support/scripted-fetch.ts'
+import type { Answer, SeenRequest } from '#support/scripted-fetch.ts'
+
+const busy = () => json({}, 503, { 'retry-after': '120' })
+const applied: Answer = ({ method, path, json: body }) => {
+  if (method === 'PUT') return json({ id: path.split('/').at(-1) })
+  if (method === 'GET') return json({ kind: 'changes', epoch: 'e1', changes: [], head: 0 })
+  const results = (body as PushRequest).mutations.map(({ mid }) => ({ mid, kind: 'applied', seq: 9 }))
+  return json({ epoch: 'e1', results, head: 9 })
+}
+
+function phone(answer: Answer) {
+  const network = scriptedFetch(answer)
+  return { engine: createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch }), seen: network.seen }
+}
+const asked = (seen: readonly SeenRequest[]) => seen.map(({ method, path }) => `${method} ${path.split('/')[2] ?? ''}`)
+const words = (photos: number) => {
+  const refs = Array.from({ length: photos }, (_, n) => photoOf(n))
+  const bytes = Object.fromEntries(refs.map(({ id }) => [id, new ArrayBuffer(8)]))
+  return [{ command: addWord, input: { noteId: noteId(1), word: 'a', photos: refs }, bytes }]
+}
+
+describe('a service that asks to be left alone', () => {
+  it('is not asked for news in the same run, nor sent photos', async () => {
+    const { engine, seen } = phone((request) => (request.method === 'POST' ? busy() : applied(request)))
+    await enqueue(engine, words(1))
+    await replay(engine, { now: true, pull: ['auth'] })
+    expect(asked(seen)).toEqual(['POST sync'])
+  })
+
+  it('gets neither the next photos nor the next taps when it asked over a photo', async () => {
+    let photos = 0
+    const { engine, seen } = phone((request) => (request.method === 'PUT' && ++photos === 2 ? busy() : applied(request)))
+    await enqueue(engine, words(6))
+    await replay(engine)
+    expect(photos).toBe(4)
+    await enqueue(engine, words(0))
+    const before = seen.length
+    await replay(engine, { now: true })
+    expect(seen).toHaveLength(before)
+    engine.clock.advance(121_000)
+    await replay(engine)
+    expect(await engine.db.blobs.count()).toBe(0)
+  })
+
+  it('is left alone although another request has meanwhile failed for its own reason', async () => {
+    const { engine, seen } = phone(applied)
+    await noteFailure(engine, 'auth', busy())
+    await noteFailure(engine, 'auth', json({}, 500))
+    await noteFailure(engine, 'auth')
+    await enqueue(engine, words(0))
+    await replay(engine, { now: true })
+    expect(seen).toHaveLength(0)
+  })
+})
