@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { emptyForm, formFor } from './parcel-draft.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { readDraft } from './parcel-draft-store.ts'
@@ -30,6 +30,8 @@ export function useDraft(parcelId: string): OpenSheet {
   const [sheet, setSheet] = useState<SheetKind | null>(null)
   const [form, setForm] = useState(emptyForm)
   const [changed, setChanged] = useState(false)
+  // The effects below end some time after the close: until then they must not bring a dropped draft back.
+  const kept = useRef(false)
 
   useEffect(() => {
     let left = false
@@ -45,7 +47,10 @@ export function useDraft(parcelId: string): OpenSheet {
 
   useEffect(() => {
     if (!sheet || !changed) return undefined
-    const keep = () => write(parcelId, sheet, form, true)
+    kept.current = true
+    const keep = () => {
+      if (kept.current) write(parcelId, sheet, form, true)
+    }
     const timer = setTimeout(keep, pause)
     addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
@@ -78,6 +83,7 @@ export function useDraft(parcelId: string): OpenSheet {
       if (sheet) write(parcelId, sheet, form, true)
     },
     close(done) {
+      kept.current = false
       if (done) void dropDraft(parcelId)
       else if (sheet && (changed || form !== emptyForm)) write(parcelId, sheet, form, false)
       setSheet(null)

@@ -218,6 +218,28 @@ test.describe('A parcel', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
+  test('leaves no draft of what is recorded, though the app goes out of sight at that moment', async () => {
+    const page = await open(`/manifest/${stop(48)}`, drawn())
+    await button(page, 'Missing').click()
+    await page.getByRole('textbox', { name: 'Note (optional)' }).fill('Not in the van')
+    await expect.poll(async () => await storedRows(page, 'parcelDrafts')).toHaveLength(1)
+    // At the save the draft is dropped; whatever would write it down once more does so right then.
+    await page.evaluate(() => {
+      const { prototype } = IDBObjectStore
+      const drop = Object.getOwnPropertyDescriptor(prototype, 'delete')?.value as (key: unknown) => IDBRequest<undefined>
+      prototype.delete = function (key) {
+        const dropping = drop.call(this, key)
+        if (this.name === 'parcelDrafts') dispatchEvent(new Event('pagehide'))
+        return dropping
+      }
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Missing' }).click()
+    await expect(page.getByText('Not in the van')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Not in the van')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
   test('is handed over only in the ways that its services allow', async () => {
     const page = await open(`/manifest/${stop(48)}`, drawn())
     await button(page, 'Deliver').click()
