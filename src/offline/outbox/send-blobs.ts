@@ -11,6 +11,16 @@ const wide = 4
 /** `wait`: the service has asked to be left alone. */
 type Uploaded = 'stored' | 'later' | 'wait' | 'stop'
 
+/** A captive portal says 200 as well, and the phone's copy goes by this answer. */
+async function isReceipt(response: Response, id: string): Promise<boolean> {
+  if (response.status !== 200) return false
+  try {
+    return ((await response.json()) as { id?: unknown } | null)?.id === id
+  } catch {
+    return false
+  }
+}
+
 async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const { db } = engine
   await db.blobs.update(blob.id, { sent: blob.sent + 1 })
@@ -19,7 +29,7 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
     body: blob.bytes,
     headers: { 'content-type': blob.type, 'x-content-sha256': blob.sha256 },
   })
-  if (reply.kind === 'answer' && reply.response.ok) {
+  if (reply.kind === 'answer' && (await isReceipt(reply.response, blob.id))) {
     await db.blobs.update(blob.id, { state: 'stored' })
     return 'stored'
   }
