@@ -13,7 +13,7 @@ export const restoreWindow = 7 * 24 * 60 * 60 * 1000
  */
 export async function adoptEpoch(engine: Engine, service: ServiceKey, epoch: string): Promise<void> {
   const { db } = engine
-  await db.transaction('rw', db.outbox, db.delivery, db.services, async () => {
+  await db.transaction('rw', db.outbox, db.delivery, db.blobs, db.services, async () => {
     const row = await serviceRow(db, service)
     if (row.epoch === epoch) return
     await db.services.put({ ...row, epoch, cursor: 0 })
@@ -33,6 +33,9 @@ export async function adoptEpoch(engine: Engine, service: ServiceKey, epoch: str
       changes: { state: 'pending' as const, seq: null, nextAt: 0, retries: 0, settledAt: null },
     }))
     if (again.length > 0) await db.delivery.bulkUpdate(again)
+    // A photo whose copy is still here may be gone there as well.
+    const stored = db.blobs.where('[service+state]').equals([service, 'stored'])
+    await stored.modify({ state: 'waiting', attempts: 0, nextAt: 0 })
   })
 }
 

@@ -5,6 +5,7 @@ import { purgeDone } from '#offline/outbox/purge.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
+import { photoOf } from '#support/parcels.ts'
 import { json, scriptedFetch } from '#support/scripted-fetch.ts'
 
 const word = (text: string) => ({ command: addWord, input: { noteId: noteId(1), word: text, photos: [] } })
@@ -14,7 +15,12 @@ const day = 24 * 60 * 60 * 1000
 function restorableService() {
   let epoch = 'e1'
   let log: string[] = []
+  const photos: string[] = []
   const network = scriptedFetch((request) => {
+    if (request.method === 'PUT') {
+      photos.push(request.path.split('/').at(-1) ?? '')
+      return json({ id: photos.at(-1) })
+    }
     const asked = request.method === 'POST' ? (request.json as PushRequest).epoch : new URLSearchParams(request.path.split('?')[1]).get('epoch')
     if (asked !== null && asked !== epoch) return json({ code: 'epoch-changed', epoch }, 409)
     if (request.method === 'GET') return json({ kind: 'changes', epoch, changes: [], head: 0 })
@@ -27,6 +33,7 @@ function restorableService() {
   return {
     network,
     effects: () => log,
+    photos: () => photos,
     restore: (kept: number) => {
       log = log.slice(0, kept)
       epoch = 'e2'
@@ -46,6 +53,20 @@ describe('after the service was restored to an older state', () => {
     const mids = (await engine.db.outbox.orderBy('n').toArray()).map((row) => row.mid)
     expect(service.effects()).toEqual(mids)
     expect((await engine.db.delivery.toArray()).every((delivery) => delivery.state === 'done')).toBe(true)
+  })
+
+  it('a photo that is still on the phone is sent again, because the service may have lost it', async () => {
+    const service = restorableService()
+    const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: service.network.fetch })
+    const photo = photoOf(1)
+    await replay(engine, { pull: ['auth'] })
+    const tap = { command: addWord, input: { noteId: noteId(1), word: 'a', photos: [photo] } }
+    await enqueue(engine, [{ ...tap, bytes: { [photo.id]: new ArrayBuffer(8) } }])
+    await engine.db.blobs.update(photo.id, { state: 'stored' })
+    service.restore(0)
+    await replay(engine)
+    expect(service.photos()).toEqual([photo.id])
+    expect(await engine.db.blobs.count()).toBe(0)
   })
 
   it('the first answer of a service that is new to the phone sends nothing again', async () => {
