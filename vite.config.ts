@@ -4,16 +4,27 @@ import { defineConfig } from 'vite'
 import type { UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './src/app/web-manifest.ts'
+import { startScript } from './tools/start-script.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
 const app: UserConfig = {
   // amazon-cognito-identity-js expects Node's name for the global object.
   define: { global: 'globalThis', __APP_VERSION__: JSON.stringify(version) },
-  build: { outDir: 'build/app', target: 'es2022', manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'build/app',
+    target: 'es2016',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // One file each for what nearly every screen needs: thirty small ones cost more to ask for than to hold.
+    cssCodeSplit: false,
+    rollupOptions: { output: { codeSplitting: { groups: [{ name: 'ui', test: /src\/ui\/|lucide-react/, minShareCount: 2 }] } } },
+  },
   worker: { format: 'es' },
   plugins: [
     react(),
+    startScript(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

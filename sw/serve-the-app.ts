@@ -1,3 +1,4 @@
+import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -8,10 +9,18 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /** Answered by the services, never by the app's own page. */
 const notTheApp = [/^\/api\//, /^\/identity/, /^\/config\.json$/]
 
+/** The browser may read the files whose names say what is in them without asking this worker; where it cannot, it asks. */
+function readFilesAtOnce(event: InstallEvent): void {
+  if (!event.addRoutes) return
+  const assets = { urlPattern: new URLPattern({ pathname: '/assets/*' }) }
+  event.waitUntil(event.addRoutes([{ condition: assets, source: { cacheName: cacheNames.precache } }]))
+}
+
 /** The app's files come from the cache, whatever the network does; every address of the app is its one page. */
 export function serveTheApp(): void {
   cleanupOutdatedCaches()
   precacheAndRoute(self.__WB_MANIFEST)
+  self.addEventListener('install', readFilesAtOnce)
   registerRoute(({ url }) => url.pathname.endsWith('.wasm'), new CacheFirst({ cacheName: 'scanner' }))
   // In development the pages come from the development server, changed a moment ago.
   if (import.meta.env.PROD) {

@@ -9,4 +9,10 @@ interface SyncEvent extends ExtendableEvent {
 }
 interface ServiceWorkerGlobalScopeEventMap {
   sync: SyncEvent
+  install: InstallEvent
+}
+
+/** Static routes are not in the standard library's types either. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(rules: { condition: { urlPattern: URLPattern }; source: { cacheName: string } }[]): Promise<void>
 }

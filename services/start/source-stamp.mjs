@@ -10,6 +10,7 @@ const SOURCES = [
   'services',
   'src',
   'sw',
+  'tools',
   'tsconfig.json',
   'vite.config.ts',
 ]

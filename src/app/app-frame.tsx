@@ -1,20 +1,20 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { LinkProvider } from '#ui/link.tsx'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { ToastProvider } from '#ui/toast-provider.tsx'
+import { followLinks } from './follow-links.ts'
 import { PageLoadBar } from './page-load-bar.tsx'
-import { RouterLink } from './router-link.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 /** What surrounds every screen of every layout. */
 export function AppFrame() {
+  const navigate = useNavigate()
+  useEffect(() => followLinks((to, options) => void navigate(to, options)), [navigate])
   return (
-    <LinkProvider link={RouterLink}>
-      <ToastProvider>
-        <PageLoadBar />
-        <Outlet />
-        <UpdatePrompt />
-        <ScrollRestoration />
-      </ToastProvider>
-    </LinkProvider>
+    <ToastProvider>
+      <PageLoadBar />
+      <Outlet />
+      <UpdatePrompt />
+      <ScrollRestoration />
+    </ToastProvider>
   )
 }

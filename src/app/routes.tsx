@@ -5,7 +5,6 @@ import { knowWho, requireCourier } from './guards.ts'
 import { AuthLayout } from './layouts/auth-layout.tsx'
 import { DefaultLayout } from './layouts/default-layout.tsx'
 import { openRound } from './open-round.ts'
-import { Opening } from './opening.tsx'
 
 /**
  * Every screen, loaded on demand. Loaders stand here and not in the screen's chunk, so that finding out
@@ -15,7 +14,6 @@ export const routes: RouteObject[] = [
   {
     Component: AppFrame,
     ErrorBoundary: ErrorScreen,
-    HydrateFallback: Opening,
     children: [
       {
         Component: AuthLayout,

@@ -32,7 +32,8 @@ export function syncState(delivery: DeliveryRow, now: number): SyncState {
  * overlay before the rows show it: an own write would vanish, and the next tap be judged without it.
  */
 export async function inOneMoment<Result>(engine: Engine, tables: readonly string[], read: () => Promise<Result>): Promise<Result> {
-  return await engine.db.transaction('r', ['outbox', 'delivery', ...tables], read)
+  // Dexie follows a native `await` into the transaction only where the function itself is an async one.
+  return await engine.db.transaction('r', ['outbox', 'delivery', ...tables], async () => await read())
 }
 
 /** Taps of this device on these entities, in their order. Done ones too: they carry the word "Sent". */

@@ -4,10 +4,10 @@ import './action-bar.css'
 
 /** The actions of a task screen at the bottom edge: the primary first, then a `ButtonRow`. One line on a wide screen. */
 export function ActionBar({ children }: { children: ReactNode }) {
-  const bar = useBarHeight('--action-bar')
+  const bar = useBarHeight<HTMLElement>('--action-bar')
   return (
-    <div className="action-bar" ref={bar}>
+    <section className="action-bar" aria-label="Actions" ref={bar}>
       {children}
-    </div>
+    </section>
   )
 }

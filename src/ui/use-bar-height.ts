@@ -4,8 +4,8 @@ import { useLayoutEffect, useRef } from 'react'
  * Publishes the height of a pinned bar as a custom property of the document, in px,
  * so that toasts and focused controls keep clear of it whatever the text size.
  */
-export function useBarHeight(property: '--action-bar') {
-  const bar = useRef<HTMLDivElement>(null)
+export function useBarHeight<Bar extends HTMLElement>(property: '--action-bar') {
+  const bar = useRef<Bar>(null)
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return undefined

@@ -1,26 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import * as z from 'zod/mini'
 
 const FIRST_SCREEN = 190_000
 
-const manifestSchema = z.record(
-  z.string(),
-  z.object({ file: z.string(), isEntry: z.optional(z.boolean()), imports: z.optional(z.array(z.string())) }),
-)
+const scriptTag = /<(?:script [^>]*src|link rel="modulepreload"[^>]*href)="\/([^"]+)"/g
 
-/** The script files that must arrive before the first screen: the entry and everything it imports statically. */
-export function firstScreenFiles(manifest: z.infer<typeof manifestSchema>): string[] {
-  const keys = new Set(Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true))
-  for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next)
-  return [...keys].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'))
-}
+/** The script files that must arrive before the first screen: those that the page names. */
+export const firstScreenFiles = (page: string): string[] => [...page.matchAll(scriptTag)].map(([, file = '']) => file)
 
 /** Bytes of the first screen's scripts after gzip, from the app built in `folder`; throws where it is not built. */
 export function checkSize(folder: string, most = FIRST_SCREEN): { faults: string[]; bytes: number } {
-  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')))
-  const bytes = firstScreenFiles(manifest)
+  const files = firstScreenFiles(readFileSync(join(folder, 'index.html'), 'utf8'))
+  if (files.length === 0) return { faults: ['the page names no script'], bytes: 0 }
+  const bytes = files
     .map((file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length)
     .reduce((sum, size) => sum + size, 0)
   const faults = bytes > most ? [`the first screen loads ${bytes} bytes of script after gzip; ${most} is the most`] : []

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 
-const PLACES = ['src', 'sw', 'services', 'tests', 'public', 'docs', 'vite.config.ts']
+const PLACES = ['src', 'sw', 'services', 'tests', 'public', 'docs', 'tools', 'vite.config.ts']
 const WRITTEN_BY_HAND = /\.([cm]?[jt]sx?|css)$/
 
 export type Sources = { paths: string[]; texts: ReadonlyMap<string, string> }

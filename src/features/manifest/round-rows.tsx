@@ -1,5 +1,6 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { whenIdle } from '#ui/when-idle.ts'
 import type { ListItem } from './list-items.ts'
 import { RoundWindow } from './round-window.tsx'
 import type { RowLook } from './round-window.tsx'
@@ -14,26 +15,34 @@ type RoundRowsProps = RowLook & {
   onScrolled: (offset: number) => void
 }
 
-/** Rows kept ready on each side of the screen: a flick must not show white. */
-const overscan = 24
+/** Rows kept ready on each side of the screen: a flick must not show white. The first frame need not wait for them. */
+const overscan = { first: 2, later: 24 }
 
 /** How far down the page or its pane the list begins, in px. */
 interface Place {
   top: number
   pane: Element | null
+  /** Before it is measured there is nothing to lay out but the height. */
+  known: boolean
 }
 
 function placeOf(list: Element, inPane: boolean): Place {
   const pane = inPane ? list.closest('.page-main') : null
   const box = list.getBoundingClientRect()
-  return { pane, top: pane ? box.top - pane.getBoundingClientRect().top + pane.scrollTop : box.top + scrollY }
+  return { known: true, pane, top: pane ? box.top - pane.getBoundingClientRect().top + pane.scrollTop : box.top + scrollY }
 }
 
 /** Measured once: what stands above changes by a banner at most, and the rows kept ready cover that. */
 function usePlace(inPane: boolean): [Place, (list: HTMLOListElement | null) => void] {
-  const [place, setPlace] = useState<Place>({ top: 0, pane: null })
+  const [place, setPlace] = useState<Place>({ top: 0, pane: null, known: false })
   const measure = useCallback((list: HTMLOListElement | null) => list && setPlace(placeOf(list, inPane)), [inPane])
   return [place, measure]
+}
+
+function useOverscan(): number {
+  const [rows, setRows] = useState(overscan.first)
+  useEffect(() => whenIdle(() => setRows(overscan.later)), [])
+  return rows
 }
 
 /** Brings the row of the open parcel into sight: to the middle at first, later only where it is out of sight. */
@@ -55,29 +64,29 @@ function useShownRow(
 
 function PageRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
   'use no memo'
-  const [{ top }, list] = usePlace(false)
+  const [{ top, known }, list] = usePlace(false)
   const sizes = useRowSizes(items)
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     ...sizes,
     count: items.length,
-    overscan,
+    overscan: useOverscan(),
     scrollMargin: top,
     initialOffset: startAt,
     initialRect: { width: innerWidth, height: innerHeight },
     onChange: ({ scrollOffset }) => onScrolled(scrollOffset ?? 0),
   })
-  useShownRow(top > 0, items, look.selectedId, virtualizer)
-  return <RoundWindow {...look} list={list} items={items} virtualizer={virtualizer} />
+  useShownRow(known, items, look.selectedId, virtualizer)
+  return <RoundWindow {...look} ready={known} list={list} items={items} virtualizer={virtualizer} />
 }
 
 function PaneRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
   'use no memo'
-  const [{ top, pane }, list] = usePlace(true)
+  const [{ top, pane, known }, list] = usePlace(true)
   const sizes = useRowSizes(items)
   const virtualizer = useVirtualizer<Element, HTMLLIElement>({
     ...sizes,
     count: items.length,
-    overscan,
+    overscan: useOverscan(),
     getScrollElement: () => pane,
     scrollMargin: top,
     initialOffset: startAt,
@@ -85,8 +94,8 @@ function PaneRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
     scrollPaddingStart: 48,
     onChange: ({ scrollOffset }) => onScrolled(scrollOffset ?? 0),
   })
-  useShownRow(pane !== null, items, look.selectedId, virtualizer)
-  return <RoundWindow {...look} list={list} items={items} virtualizer={virtualizer} />
+  useShownRow(known, items, look.selectedId, virtualizer)
+  return <RoundWindow {...look} ready={known} list={list} items={items} virtualizer={virtualizer} />
 }
 
 /** The rows of a round, of which only those near the screen exist: ten thousand cost no more than forty. */

@@ -20,6 +20,8 @@ export interface RowLook {
 type RowVirtualizer = Virtualizer<Window, HTMLLIElement> | Virtualizer<Element, HTMLLIElement>
 
 type RoundWindowProps = RowLook & {
+  /** False for the moment in which its place is measured. */
+  ready: boolean
   list: Ref<HTMLOListElement>
   items: readonly ListItem[]
   virtualizer: RowVirtualizer
@@ -32,8 +34,8 @@ const idsIn = (items: readonly ListItem[]): string[] => items.flatMap((item) => 
 
 const parcelsIn = (count: number): string => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
 
-export function RoundWindow({ list, items, virtualizer, selectedId, addressOf, chosen, headingLevel }: RoundWindowProps) {
-  const shown = virtualizer.getVirtualItems()
+export function RoundWindow({ ready, list, items, virtualizer, selectedId, addressOf, chosen, headingLevel }: RoundWindowProps) {
+  const shown = ready ? virtualizer.getVirtualItems() : []
   // The heading that sticks may be far above the rest.
   const from = Math.floor((shown[1]?.index ?? 0) / step)
   const to = Math.floor((shown.at(-1)?.index ?? 0) / step) + 1

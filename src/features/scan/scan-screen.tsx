@@ -26,7 +26,7 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
   const main = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
-  const sheet = useBarHeight('--action-bar')
+  const sheet = useBarHeight<HTMLDivElement>('--action-bar')
   const [typing, setTyping] = useState(false)
   const scanning = useScan(verdict, typing)
   const { index, finding, sightings, hint, say, onFrame, enter, dismiss, again, unlock } = scanning

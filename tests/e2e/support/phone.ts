@@ -8,6 +8,8 @@ import { findChromium } from '#support/find-chromium.ts'
 
 /** One courier's phone: a browser profile on disk that outlives its browser. */
 export interface Phone {
+  /** The folder of the browser's profile. */
+  profile: string
   /** Starts the browser on the profile, or starts it again after a kill. */
   open(address: string): Promise<Page>
   context(): BrowserContext
@@ -57,6 +59,7 @@ export function createPhone(options: PhoneOptions = {}): Phone {
     args.push(`--use-file-for-fake-video-capture=${options.camera}`)
   }
   return {
+    profile,
     noise,
     context() {
       if (!current) throw new Error('The phone is off')

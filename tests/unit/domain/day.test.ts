@@ -18,4 +18,12 @@ describe('days and times as the United Kingdom has them', () => {
   it('writes the early hours with two digits', () => {
     expect(londonTime(new Date('2026-05-14T04:42:00Z'))).toBe('05:42')
   })
+
+  it('agrees with the calendar of the time zone in every hour of a year', () => {
+    const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short' })
+    for (let hour = 0; hour < 366 * 24; hour++) {
+      const date = new Date(Date.UTC(2026, 0, 1, hour, 30))
+      expect(londonDay(date)).toBe(calendar.format(date))
+    }
+  })
 })

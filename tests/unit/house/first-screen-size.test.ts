@@ -5,28 +5,29 @@ import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkSize, firstScreenFiles } from '../../check/check-size.ts'
 
-const manifest = {
-  'index.html': { file: 'assets/main.js', isEntry: true, imports: ['_vendor.js'] },
-  '_vendor.js': { file: 'assets/vendor.js', imports: ['_react.js'] },
-  '_react.js': { file: 'assets/react.js', imports: ['_vendor.js'] },
-  'src/features/pay/pay-screen.tsx': { file: 'assets/pay.js', imports: ['_calendar.js'] },
-  '_calendar.js': { file: 'assets/calendar.js' },
-  'src/ui/base.css': { file: 'assets/base.css', isEntry: true },
-}
+const page = `<head>
+  <link rel="stylesheet" href="/assets/base.css">
+  <script src="/first-paint.js"></script>
+  <script defer src="/assets/start.js"></script>
+  <link rel="modulepreload" crossorigin href="/assets/shared.js">
+</head>`
 
-test('the first screen is the entry and what it imports, not what it loads later', () => {
-  expect(firstScreenFiles(manifest)).toEqual(['assets/main.js', 'assets/vendor.js', 'assets/react.js'])
+const files = ['first-paint.js', 'assets/start.js', 'assets/shared.js']
+
+test('the first screen is every script that the page itself names', () => {
+  expect(firstScreenFiles(page)).toEqual(files)
 })
 
-test('one byte over the budget is a fault', () => {
+test('one byte over the budget is a fault, and so is a page without a script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'courier-size-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, '.vite'))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
-  for (const name of ['main', 'vendor', 'react']) writeFileSync(join(folder, `assets/${name}.js`), name)
-  const total = ['main', 'vendor', 'react'].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
+  writeFileSync(join(folder, 'index.html'), page)
+  for (const file of files) writeFileSync(join(folder, file), file)
+  const total = files.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
 
   expect(checkSize(folder, total)).toEqual({ faults: [], bytes: total })
   expect(checkSize(folder, total - 1).faults).toHaveLength(1)
+  writeFileSync(join(folder, 'index.html'), '<p>Nothing</p>')
+  expect(checkSize(folder, total).faults).toHaveLength(1)
 })

@@ -1,0 +1,4 @@
+import { workReady } from './work.ts'
+
+// Imported before anything else: the stores are asked who works here while the rest of the code is being run.
+void workReady()

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { findChromium } from '#support/find-chromium.ts'
+
+/**
+ * A browser that is only told where to go. A test driver listens to the page's console, and with a
+ * listener Chromium parses a script again for every `Error` that is made in it: a third of a start.
+ */
+export interface PlainBrowser {
+  /** DevTools protocol, to the one page. */
+  send<Result>(method: string, params?: object): Promise<Result>
+  close(): Promise<void>
+}
+
+interface Answer {
+  id?: number
+  result?: unknown
+  error?: { message: string }
+}
+
+/** The two pipes of `--remote-debugging-pipe`: JSON texts that end with a zero byte. */
+function openWire(input: Writable, output: Readable) {
+  const waiting = new Map<number, (answer: Answer) => void>()
+  let rest = ''
+  output.setEncoding('utf8').on('data', (text: string) => {
+    const messages = (rest + text).split('\0')
+    rest = messages.pop() ?? ''
+    for (const message of messages) {
+      const answer = JSON.parse(message) as Answer
+      if (answer.id !== undefined) waiting.get(answer.id)?.(answer)
+    }
+  })
+  let id = 0
+  return async <Result>(message: object): Promise<Result> => {
+    const own = ++id
+    const answered = new Promise<Answer>((resolve) => waiting.set(own, resolve))
+    input.write(`${JSON.stringify({ id: own, ...message })}\0`)
+    const { result, error } = await answered
+    if (error) throw new Error(error.message)
+    return result as Result
+  }
+}
+
+const flags = ['--headless=new', '--no-sandbox', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-quic']
+
+export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
+  const browser = spawn(
+    findChromium() ?? 'chromium',
+    [...flags, '--remote-debugging-pipe', `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+  )
+  const gone = new Promise<void>((resolve) => browser.once('exit', () => resolve()))
+  const wire = openWire(browser.stdio[3] as Writable, browser.stdio[4] as Readable)
+  const { targetInfos } = await wire<{ targetInfos: { type: string; targetId: string }[] }>({ method: 'Target.getTargets' })
+  const page = targetInfos.find(({ type }) => type === 'page')
+  const { sessionId } = await wire<{ sessionId: string }>({
+    method: 'Target.attachToTarget',
+    params: { targetId: page?.targetId, flatten: true },
+  })
+  return {
+    send: async (method, params = {}) => await wire({ method, params, sessionId }),
+    async close() {
+      await wire({ method: 'Browser.close' }).catch(() => undefined)
+      await gone
+    },
+  }
+}
