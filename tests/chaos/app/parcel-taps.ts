@@ -1,0 +1,134 @@
+import type { ParcelStatus } from '#contracts/parcel.ts'
+import { parcelEntity } from '#contracts/parcel.ts'
+import { markWords, statusWords } from '#domain/parcel/words.ts'
+import { atOnce } from '#features/manifest/parcel-next.ts'
+import { deedWords } from '#features/manifest/status-deed.ts'
+import type { Deed } from '#features/manifest/status-deed.ts'
+import type { Tap } from '../subject.ts'
+import { seeSteps, walkOn } from './parcel-walk.ts'
+import { drawAnswers, fillSheet } from './status-sheet.ts'
+import type { MakeTap, TapMaking } from './tap-making.ts'
+
+const statuses = Object.keys(statusWords) as ParcelStatus[]
+const marks = ['misrouted', 'damaged'] as const
+
+interface Stated {
+  status?: string
+  mark?: string
+  note?: string
+  supersedes?: string
+  photos?: unknown[]
+}
+
+const houseOf = ({ walk }: TapMaking): string => walk.stops[walk.at]?.house ?? ''
+
+/** The toast's words, by the functions that the screen says them with: a wrong one would be another test's find. */
+const wordsOf = (making: TapMaking, deed: Deed): string =>
+  deedWords([{ address: { house: houseOf(making) } } as never], deed)
+
+/** What every tap on a parcel has in common. */
+function onParcel(making: TapMaking, steps: number): Pick<Tap, 'entity' | 'shown'> {
+  const { stage, walk } = making
+  return {
+    entity: parcelEntity(walk.stops[walk.at]?.id ?? ''),
+    // Each tap is one more line of the history.
+    shown: async () => await seeSteps(stage, walk, steps + 1),
+  }
+}
+
+async function offers({ stage }: TapMaking): Promise<{ words: string[]; steps: number }> {
+  const words = await stage.page.locator('main button, .action-bar button').allInnerTexts()
+  return { words: words.map((each) => each.trim()), steps: await stage.page.locator('.timeline-item').count() }
+}
+
+const pressed = (making: TapMaking, name: string) => making.stage.page.getByRole('button', { name, exact: true }).click()
+
+const onSheet = (making: TapMaking) => making.stage.page.getByRole('dialog')
+
+/** Any status that the screen offers; with a sheet where it asks something. */
+export const tapStatus: MakeTap = async (making) => {
+  await walkOn(making.stage, making.walk)
+  const { words, steps } = await offers(making)
+  const allowed = statuses.filter((status) => words.includes(statusWords[status].action))
+  const [first, ...others] = allowed
+  if (first === undefined) return undefined
+  const status = making.stage.random.pick([first, ...others])
+  const answers = drawAnswers(making.stage.random, making.n)
+  const asks = !atOnce.includes(status)
+  let photos = 0
+  return {
+    ...onParcel(making, steps),
+    words: wordsOf(making, { statement: { status } }),
+    async press() {
+      await pressed(making, statusWords[status].action)
+      if (!asks) return
+      photos = await fillSheet(onSheet(making), answers)
+      await onSheet(making).locator('button[type=submit]').click()
+    },
+    holds(input) {
+      const stated = input as Stated
+      const said = stated.status === status && stated.note === (asks ? answers.note : undefined)
+      return said && stated.supersedes === undefined && stated.photos?.length === photos
+    },
+  }
+}
+
+/** Another status in place of the last one; offered when its undo is over. */
+export const tapAmendment: MakeTap = async (making) => {
+  await walkOn(making.stage, making.walk)
+  const { words, steps } = await offers(making)
+  const answers = drawAnswers(making.stage.random, making.n)
+  if (!words.includes('Change what was recorded')) return undefined
+  await pressed(making, 'Change what was recorded')
+  const sheet = onSheet(making)
+  const status = (await sheet.locator('input[name=status-status]:checked').inputValue()) as ParcelStatus
+  let photos = 0
+  return {
+    ...onParcel(making, steps),
+    words: wordsOf(making, { statement: { status } }),
+    async press() {
+      photos = await fillSheet(sheet, answers)
+      await sheet.locator('button[type=submit]').click()
+    },
+    holds(input) {
+      const stated = input as Stated
+      const said = stated.status === status && stated.note === answers.note
+      return said && stated.supersedes !== undefined && stated.photos?.length === photos
+    },
+  }
+}
+
+export const tapUndo: MakeTap = async (making) => {
+  await walkOn(making.stage, making.walk)
+  const { steps } = await offers(making)
+  const undo = making.stage.page.locator('.parcel-history').getByRole('button', { name: 'Undo', exact: true })
+  if ((await undo.count()) === 0) return undefined
+  return {
+    ...onParcel(making, steps),
+    words: `${houseOf(making)} taken back`,
+    press: async () => await undo.click(),
+    holds: (input) => (input as Stated).supersedes !== undefined && (input as Stated).status === undefined,
+  }
+}
+
+export const tapMark: MakeTap = async (making) => {
+  await walkOn(making.stage, making.walk)
+  const { words, steps } = await offers(making)
+  const mark = making.stage.random.pick(marks)
+  const answers = drawAnswers(making.stage.random, making.n)
+  if (!words.includes(markWords[mark].label)) return undefined
+  let photos = 0
+  return {
+    ...onParcel(making, steps),
+    words: wordsOf(making, { mark }),
+    async press() {
+      await pressed(making, markWords[mark].label)
+      photos = await fillSheet(onSheet(making), answers)
+      await onSheet(making).locator('button[type=submit]').click()
+    },
+    holds(input) {
+      const stated = input as Stated
+      return stated.mark === mark && stated.note === answers.note && stated.photos?.length === photos
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Database } from '#kit/database.ts'
+import { courierFeed } from '#kit/feed.ts'
+
+/** What one service's database holds of one courier, read past the service. */
+export interface ServiceRecord {
+  /** In the order in which they took effect; those with one feed number in the order of the taps. */
+  mutations: { mid: string; entity: string; state: string }[]
+  /** The newest state of each row of the courier's feed; null where it has left it. */
+  rows: { kind: string; id: string; value: unknown }[]
+}
+
+export async function readService(database: Database, service: ServiceKey, courier: string): Promise<ServiceRecord> {
+  const db = await database.schema<unknown>('manifest_reader', [])
+  const schema = sql.ref(service)
+  const mutations = await sql<ServiceRecord['mutations'][number]>`
+    select mid, entity, state from ${schema}.mutation where courier = ${courier} order by seq, n`.execute(db)
+  const rows = await sql<ServiceRecord['rows'][number]>`
+    select distinct on (kind, id) kind, id, value from ${schema}.feed
+    where feed = ${courierFeed(courier)} order by kind, id, seq desc`.execute(db)
+  return { mutations: mutations.rows, rows: rows.rows }
+}

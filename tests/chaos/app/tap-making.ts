@@ -1,0 +1,24 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Stage, Tap } from '../subject.ts'
+import type { Walk } from './parcel-walk.ts'
+
+export interface TapMaking {
+  stage: Stage
+  walk: Walk
+  /** Number of the tap, from 1. */
+  n: number
+}
+
+/** Goes where the tap can be made, and says what to press. Undefined where the screen does not offer it. */
+export type MakeTap = (making: TapMaking) => Promise<Omit<Tap, 'service' | 'command'> | undefined>
+
+/** A command that takes part. */
+export interface TapKind {
+  service: ServiceKey
+  command: string
+  /** How often, beside the others. */
+  share: number
+  makeTap: MakeTap
+  /** Where the newest tap alone decides: whether the service's row shows its input. */
+  shows?: (row: unknown, input: unknown) => boolean
+}

@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { deliver, readQuestion } from './deliver.ts'
+import type { Answer, Question } from './deliver.ts'
+import { createFaultDraw, kindOf, noFault } from './faults.ts'
+
+export interface Tally {
+  /** Those that could have met a fault. */
+  requests: number
+  faulty: number
+  byFault: Record<string, number>
+  /** Taps and photos that reached a service once more. */
+  duplicates: number
+}
+
+/** Stands between the browser and the services, reads every request whole and does to it what the seed says. */
+export interface FaultProxy {
+  port: number
+  tally: Tally
+  rage(): void
+  /** No more faults; resolves when the last late copy is delivered. */
+  calm(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Milliseconds on a thin line: half of a round trip, and 2 Mbit/s. */
+const thin = async (bytes: number): Promise<void> => await wait(150 + (bytes * 8) / 2_000)
+
+/** What a delivery brings for good: its taps, or its photo. */
+function thingsIn({ path, method, headers, body }: Question): string[] {
+  if (method === 'PUT') return [path]
+  if (method !== 'POST' || kindOf(path) !== 'push') return []
+  const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
+  return (JSON.parse(text) as { mutations: { mid: string }[] }).mutations.map(({ mid }) => mid)
+}
+
+function send(response: ServerResponse, answer: Answer): void {
+  if (response.destroyed) return
+  response.writeHead(answer.status, answer.headers)
+  response.end(answer.body)
+}
+
+/** What a gateway says; a number is all that an app may go by. */
+function refuse(response: ServerResponse, status: number): void {
+  if (response.destroyed) return
+  response.writeHead(status, { 'content-type': 'text/plain', ...(status === 429 ? { 'retry-after': '1' } : {}) })
+  response.end('Not now')
+}
+
+export async function createFaultProxy(target: number, seed: number): Promise<FaultProxy> {
+  const draw = createFaultDraw(seed)
+  const tally: Tally = { requests: 0, faulty: 0, byFault: {}, duplicates: 0 }
+  const seen = new Set<string>()
+  const late = new Set<Promise<Answer>>()
+  let raging = false
+
+  const bring = async (question: Question): Promise<Answer> => {
+    const things = thingsIn(question)
+    tally.duplicates += things.filter((thing) => seen.has(thing)).length
+    for (const thing of things) seen.add(thing)
+    return await deliver(target, question)
+  }
+  const meet = (path: string) => {
+    const kind = raging ? kindOf(path) : undefined
+    if (kind === undefined) return { fault: noFault, lateMs: 0 }
+    const met = draw(kind)
+    tally.requests += 1
+    tally.byFault[met.fault.name] = (tally.byFault[met.fault.name] ?? 0) + 1
+    if (met.fault !== noFault) tally.faulty += 1
+    return met
+  }
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const question = await readQuestion(request)
+    const { fault, lateMs } = meet(question.path)
+    if (fault.slow) await thin(question.body.length)
+    const answers = await Promise.all(Array.from({ length: fault.deliveries }, () => bring(question)))
+    const answer = answers.at(-1)
+    if (fault.late) late.add(wait(lateMs).then(() => bring(question)))
+    if (fault.slow && answer) await thin(answer.body.length)
+    if (fault.answer === 'none') request.socket.destroy()
+    else if (fault.answer === 'own' && answer) send(response, answer)
+    else if (typeof fault.answer === 'number') refuse(response, fault.answer)
+  }
+
+  const server = createServer((request, response) => {
+    // A line that is cut in the middle: there is nobody left to tell.
+    void pass(request, response).catch(() => request.socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    tally,
+    rage() {
+      raging = true
+    },
+    async calm() {
+      raging = false
+      await Promise.allSettled(late)
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Mutant } from '#support/mutate.ts'
+
+/** What is put into the app or the services, and has to be found out. */
+export interface ChaosMutant extends Mutant {
+  part: 'app' | 'services'
+}
+
+export const mutants: readonly ChaosMutant[] = [
+  {
+    name: 'deleted before the answer',
+    part: 'app',
+    file: 'src/offline/outbox/push-service.ts',
+    find: `    await markSent(engine, batch)
+`,
+    replace: `    await markSent(engine, batch)
+    await engine.db.outbox.bulkDelete(batch.mutations.map(({ n }) => n))
+    await engine.db.delivery.bulkDelete(batch.mutations.map(({ n }) => n))
+`,
+  },
+  {
+    name: 'any answer taken for success',
+    part: 'app',
+    file: 'src/offline/outbox/push-service.ts',
+    find: `    default:
+      await noteFailure(engine, service, response)
+      return { kind: 'rest', rest: 'waiting' }`,
+    replace: `    default:
+      await engine.db.delivery.bulkUpdate(batch.mutations.map(({ n }) => ({ key: n, changes: { state: 'done' as const } })))
+      return { kind: 'more' }`,
+  },
+  {
+    name: 'no deduplication',
+    part: 'services',
+    file: 'services/kit/push.ts',
+    find: 'const settled = await readSettled(tx, caller.sub, known)',
+    replace: 'const settled = await readSettled(tx, caller.sub, [])',
+  },
+]

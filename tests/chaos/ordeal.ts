@@ -1,0 +1,127 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { seededRandom } from '#services/demo/seeded-random.ts'
+import { createLine } from '#support/line.ts'
+import { createPhone } from '../e2e/support/phone.ts'
+import { createFaultProxy } from './fault-proxy.ts'
+import type { Tally } from './fault-proxy.ts'
+import { planIncidents } from './incidents.ts'
+import type { Incident } from './incidents.ts'
+import { createScreenEar } from './screen-ear.ts'
+import type { ScreenEar } from './screen-ear.ts'
+import { Vanished } from './subject.ts'
+import type { Stage, Subject, Tap } from './subject.ts'
+import { takeWorker } from './worker-faults.ts'
+
+export interface PlayedTap extends Pick<Tap, 'service' | 'command' | 'entity' | 'words' | 'holds'> {
+  n: number
+  /** The screen has said so. False: cut off before that, and so it may stand or not. */
+  confirmed: boolean
+}
+
+export interface Plan {
+  taps: number
+  seed: number
+}
+
+export interface Ordeal {
+  taps: PlayedTap[]
+  /** What the screens did wrong. */
+  faulty: string[]
+  incidents: Record<Incident['kind'], number>
+  tally: Tally
+  drained: boolean
+  noise: string[]
+  seconds: number
+}
+
+/** Faults of the screens. */
+const enough = 10
+
+const cutsOff = ({ kind }: Incident): boolean => kind === 'kill' || kind === 'reload'
+
+/** Tall enough for the toast to lie on nothing that is pressed. */
+const view = { width: 390, height: 1400 }
+
+async function strike({ phone, line, page, worker }: Stage, { kind, afterMs }: Incident, pressed: Promise<unknown>): Promise<void> {
+  if (kind === 'reload') await pressed
+  if (kind === 'stop worker') await worker.wake()
+  await wait(afterMs)
+  if (kind === 'kill') await phone.kill()
+  else if (kind === 'reload') await page.reload()
+  else if (kind === 'stop worker') await worker.stop()
+  else await line[kind]()
+}
+
+async function openPage(stage: Omit<Stage, 'page' | 'worker'>, ear: ScreenEar): Promise<Pick<Stage, 'page' | 'worker'>> {
+  const page = await stage.phone.open('about:blank')
+  await ear.attach(stage.phone.context())
+  return { page, worker: await takeWorker(page, stage.origin) }
+}
+
+/** Presses while the incidents happen. Resolves with whether the screen has confirmed the tap. */
+async function pressUnder(stage: Stage, tap: Tap, incidents: readonly Incident[], ear: ScreenEar): Promise<boolean> {
+  const kept = ear.listen(tap.words)
+  const pressing = tap.press()
+  const cutOff = incidents.some(cutsOff)
+  const pressed = cutOff ? pressing.catch(() => undefined) : pressing
+  await Promise.all([pressed, ...incidents.map((incident) => strike(stage, incident, pressed))])
+  if (cutOff) return kept.heard
+  await kept.said
+  return true
+}
+
+type Played = Pick<Ordeal, 'taps' | 'incidents' | 'faulty'>
+
+async function playTap(subject: Subject, stage: Stage, ear: ScreenEar, met: readonly Incident[], played: Played): Promise<void> {
+  const n = played.taps.length + 1
+  const tap = await subject.nextTap(stage, n)
+  const { service, command, entity, words, holds } = tap
+  const record: PlayedTap = { n, service, command, entity, words, holds, confirmed: false }
+  played.taps.push(record)
+  for (const { kind } of met) played.incidents[kind] += 1
+  record.confirmed = await pressUnder(stage, tap, met, ear)
+  if (!met.some(cutsOff)) return await tap.shown()
+  const killed = met.some(({ kind }) => kind === 'kill')
+  if (killed) Object.assign(stage, await openPage(stage, ear))
+  await subject.resume(stage, killed ? 'kill' : 'reload')
+}
+
+/** Makes the taps in turn. Ends early where the screens cannot be worked any more: the records tell the rest. */
+async function play(subject: Subject, stage: Stage, ear: ScreenEar, { taps, seed }: Plan): Promise<Played> {
+  const plan = planIncidents(seed, taps)
+  const played: Played = { taps: [], incidents: { 'kill': 0, 'reload': 0, 'stop worker': 0, 'cut': 0, 'mend': 0 }, faulty: [] }
+  while (played.taps.length < taps && played.faulty.length < enough) {
+    try {
+      await playTap(subject, stage, ear, plan.get(played.taps.length + 1) ?? [], played)
+    } catch (error) {
+      played.faulty.push(`after tap ${played.taps.length}: ${String(error).split('\n')[0]}`)
+      if (!(error instanceof Vanished)) break
+    }
+  }
+  return played
+}
+
+/** Lets the subject work through its taps under everything that the seed has in store for it. */
+export async function putThrough(subject: Subject, plan: Plan, inspect: (stage: Stage) => Promise<void>): Promise<Ordeal> {
+  const start = performance.now()
+  const ear = createScreenEar()
+  const proxy = await createFaultProxy(subject.port, plan.seed)
+  const line = await createLine(proxy.port)
+  const phone = createPhone({ view })
+  const base = { origin: `http://127.0.0.1:${line.port}`, phone, line, proxy, random: seededRandom(plan.seed + 1) }
+  try {
+    const stage: Stage = { ...base, ...(await openPage(base, ear)) }
+    await subject.begin(stage)
+    proxy.rage()
+    const played = await play(subject, stage, ear, plan)
+    await line.mend()
+    await proxy.calm()
+    const drained = await subject.drain(stage)
+    await inspect(stage)
+    return { ...played, tally: proxy.tally, drained, noise: phone.noise, seconds: (performance.now() - start) / 1000 }
+  } finally {
+    await phone.remove()
+    await line.close()
+    await proxy.close()
+  }
+}

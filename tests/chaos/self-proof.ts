@@ -1,0 +1,26 @@
+import { appOrdeal } from './app/app-ordeal.ts'
+import type { Outcome } from './app/app-ordeal.ts'
+import { buildMutant } from './build-mutant.ts'
+import type { ChaosMutant } from './mutants.ts'
+import { createNaiveSink } from './naive/naive-sink.ts'
+import { judgeNaive, naiveSubject } from './naive/naive-subject.ts'
+import { putThrough } from './ordeal.ts'
+import type { Plan } from './ordeal.ts'
+
+/** A mutant seldom shows or sends everything, and is judged by what it loses or doubles alone. */
+const patience = { toAct: 10_000, toSee: 2_000, toSend: 12_000 }
+
+export async function mutantOrdeal(plan: Plan, mutant: ChaosMutant): Promise<Outcome> {
+  return await appOrdeal(plan, await buildMutant(mutant), patience)
+}
+
+/** The naive outbox under the same faults by the same seed. */
+export async function naiveOrdeal(plan: Plan): Promise<Outcome> {
+  const sink = await createNaiveSink()
+  try {
+    const ordeal = await putThrough(naiveSubject(sink), plan, async () => undefined)
+    return { ordeal, findings: judgeNaive(ordeal, sink) }
+  } finally {
+    await sink.close()
+  }
+}
