@@ -9,7 +9,6 @@ export const restoreWindow = 7 * 24 * 60 * 60 * 1000
 /**
  * The service's store is not the one we knew: everything is loaded again, and what was done in the last
  * seven days is queued again. The mutation ids make that safe where the service still has it.
- * Returns false when the answer does not name an epoch.
  */
 export async function adoptEpoch(engine: Engine, service: ServiceKey, epoch: string): Promise<void> {
   const { db } = engine
@@ -39,15 +38,23 @@ export async function adoptEpoch(engine: Engine, service: ServiceKey, epoch: str
   })
 }
 
-export async function acceptEpoch(engine: Engine, service: ServiceKey, response: Response): Promise<boolean> {
+/**
+ * Takes the epoch that a refusal names. False when it names none but the one that the request had, `asked`;
+ * another program may have adopted it meanwhile, and then there is nothing left to do.
+ */
+export async function acceptEpoch(
+  engine: Engine,
+  service: ServiceKey,
+  response: Response,
+  asked: string | null,
+): Promise<boolean> {
   let epoch: unknown
   try {
     epoch = ((await response.json()) as { epoch?: unknown } | null)?.epoch
   } catch {
     epoch = undefined
   }
-  const known = (await serviceRow(engine.db, service)).epoch
-  if (typeof epoch !== 'string' || epoch === known) {
+  if (typeof epoch !== 'string' || epoch === asked) {
     await noteFailure(engine, service, response)
     return false
   }

@@ -95,7 +95,7 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
   await unmarkSending(engine, batch)
   switch (outcome) {
     case 'epoch-changed':
-      return (await acceptEpoch(engine, service, response)) ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
+      return (await acceptEpoch(engine, service, response, epoch)) ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
     case 'halve':
     case 'suspect':
       return await onSuspect(engine, batch, response.status)

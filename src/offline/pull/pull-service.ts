@@ -11,7 +11,10 @@ import { applySnapshot } from './apply-snapshot.ts'
 /** `current`: the tables are what the service had a moment ago. */
 export type PullEnd = 'current' | 'failed' | 'signed-out' | 'not-configured'
 
-async function page(engine: Engine, service: ServiceKey, query: Record<string, string>): Promise<PullResponse | PullEnd> {
+/** `begin-again`: the numbers that the question went by are no longer the service's. */
+type NoPage = PullEnd | 'begin-again'
+
+async function page(engine: Engine, service: ServiceKey, query: Record<string, string>): Promise<PullResponse | NoPage> {
   const reply = await exchange(engine, service, `/v1/sync/pull?${new URLSearchParams(query).toString()}`, {
     headers: { accept: 'application/json' },
   })
@@ -25,8 +28,7 @@ async function page(engine: Engine, service: ServiceKey, query: Record<string, s
   }
   const { response } = reply
   if (response.status === 409) {
-    await acceptEpoch(engine, service, response)
-    return 'failed'
+    return (await acceptEpoch(engine, service, response, query['epoch'] ?? null)) ? 'begin-again' : 'failed'
   }
   const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined
   const parsed = pullResponseSchema.safeParse(body)
@@ -38,14 +40,14 @@ async function page(engine: Engine, service: ServiceKey, query: Record<string, s
 type Snapshot = Extract<PullResponse, { kind: 'snapshot' }>
 
 /** Gathers the pages of a snapshot before any of it is shown: half a round would look like a whole one. */
-async function restOfSnapshot(engine: Engine, service: ServiceKey, first: Snapshot): Promise<Snapshot['rows'] | PullEnd> {
+async function restOfSnapshot(engine: Engine, service: ServiceKey, first: Snapshot): Promise<Snapshot['rows'] | NoPage> {
   const rows = [...first.rows]
   let next = first.next
   engine.onProgress(service, rows.length, first.total)
   while (next !== null) {
     const more = await page(engine, service, { cursor: '0', epoch: first.epoch, after: next })
     if (typeof more === 'string') return more
-    if (more.kind !== 'snapshot' || more.epoch !== first.epoch) return 'failed'
+    if (more.kind !== 'snapshot' || more.epoch !== first.epoch) return 'begin-again'
     for (const row of more.rows) rows.push(row)
     next = more.next
     engine.onProgress(service, rows.length, first.total)
@@ -53,7 +55,7 @@ async function restOfSnapshot(engine: Engine, service: ServiceKey, first: Snapsh
   return rows
 }
 
-async function takePage(engine: Engine, service: ServiceKey, cursor: number, got: PullResponse): Promise<PullEnd | 'more'> {
+async function takePage(engine: Engine, service: ServiceKey, cursor: number, got: PullResponse): Promise<NoPage | 'more'> {
   if ((await serviceRow(engine.db, service)).epoch !== got.epoch) await adoptEpoch(engine, service, got.epoch)
   if (got.kind === 'snapshot') {
     const rows = await restOfSnapshot(engine, service, got)
@@ -78,10 +80,8 @@ export async function pullService(engine: Engine, service: ServiceKey): Promise<
   for (let round = 0; round < 200; round++) {
     const { cursor, epoch } = await serviceRow(engine.db, service)
     const got = await page(engine, service, { cursor: String(cursor), ...(epoch === null ? {} : { epoch }) })
-    if (got === 'failed' && (await serviceRow(engine.db, service)).epoch !== epoch) continue
-    if (typeof got === 'string') return got
-    const step = await takePage(engine, service, cursor, got)
-    if (step === 'more') continue
+    const step = typeof got === 'string' ? got : await takePage(engine, service, cursor, got)
+    if (step === 'more' || step === 'begin-again') continue
     if (step === 'current') {
       await noteSuccess(engine, service)
       await changeServiceRow(engine.db, service, { pulledAt: engine.clock.wall() })

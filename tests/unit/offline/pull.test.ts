@@ -78,6 +78,30 @@ describe('pulling', () => {
     expect(await cursor()).toBe(1)
   })
 
+  it('asks no more when the service fails, although another program has met a new epoch meanwhile', async () => {
+    const { engine, seen } = phone(changes(1, change(1, 1, 'a')), async () => {
+      await engine.db.services.update('auth', { epoch: 'e2', cursor: 0 })
+      return json({}, 503)
+    })
+    await pullService(engine, 'auth')
+    expect(await pullService(engine, 'auth')).toBe('failed')
+    expect(seen).toHaveLength(2)
+  })
+
+  it('begins again when another program has adopted the new epoch first', async () => {
+    const { engine, notes } = phone(
+      snapshot(7, 'p2', row(1, 'old')),
+      async () => {
+        await engine.db.services.update('auth', { epoch: 'e2', cursor: 0 })
+        return json({ code: 'epoch-changed', epoch: 'e2' }, 409)
+      },
+      () => json({ kind: 'snapshot', epoch: 'e2', at: 0, total: 1, rows: [row(1, 'new')], next: null }),
+    )
+    expect(await pullService(engine, 'auth')).toBe('current')
+    expect(await notes()).toEqual(['new'])
+    expect((await engine.db.services.get('auth'))?.failures).toBe(0)
+  })
+
   it('passes over a kind of row that this version does not know', async () => {
     const unknown = { seq: 1, kind: 'hologram', id: 'h', value: {} }
     const { engine, notes, cursor } = phone(changes(2, unknown, change(2, 1, 'a')))
