@@ -27,6 +27,16 @@ function fromChunks(chunks: readonly OutputChunk[]): RolldownPlugin {
   }
 }
 
+/** Stands in the page until the script's name is known. */
+const startName = '/assets/start.js'
+
+/** A module and what it imports as one plain script. */
+async function scriptOf(file: string): Promise<string> {
+  const bundle = await rolldown({ input: file, transform: { target: 'es2022', define: { __START__: JSON.stringify(startName) } } })
+  const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false })
+  return output[0].code.trim()
+}
+
 async function classicScript(chunks: readonly OutputChunk[]): Promise<string> {
   const bundle = await rolldown({
     input: global,
@@ -43,19 +53,26 @@ async function classicScript(chunks: readonly OutputChunk[]): Promise<string> {
 const bridge = ({ exports }: OutputChunk, i: number): string =>
   exports.length > 0 ? `const{${exports.join(',')}}=${global}.c${i};export{${exports.join(',')}};` : ''
 
-/** Without it a font is asked for when its first text is laid out, and the page is laid out twice. */
-const preload = (file: string): string => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin />`
+const firstPaint = '<script type="module" src="/src/app/first-paint.ts"></script>'
 
 /**
  * Puts everything that the first screen needs into one classic script. Chromium keeps compiled code for
  * classic scripts from a worker's cache and not for modules, and half of a start was compiling.
  * What is loaded on demand stays a module, and finds what it shares with the start through a bridge.
+ * What must run before the first paint is put into the page itself; the services allow it by its digest.
  */
 export function startScript(): Plugin {
   return {
     name: 'start-script',
     apply: 'build',
     enforce: 'post',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const code = await scriptOf('src/app/first-paint.ts')
+        return html.replace(firstPaint, () => `<script>${code}</script>`)
+      },
+    },
     generateBundle: {
       // After the bundler's own last changes to the chunks.
       order: 'post',
@@ -68,9 +85,9 @@ export function startScript(): Plugin {
         for (const [i, chunk] of chunks.entries()) chunk.code = bridge(chunk, i)
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
-        const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'))
         page.source = String(page.source)
-          .replace(/<script type="module"[^>]*>/, [...fonts.map(preload), `<script defer src="/${fileName}">`].join('\n    '))
+          .replace(/<script type="module"[^>]*><\/script>/, '')
+          .replace(startName, `/${fileName}`)
           .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
       },
     },

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 
 /** Names of the Trusted Types policies that the app itself makes. */
-const policies = ['courier-sw', 'courier-worker', 'courier-script']
+const policies = ['courier-start', 'courier-sw', 'courier-worker', 'courier-script']
 
 /** The origin of an absolute address; a path is on the app's own and needs no word. */
 function originOf(address: string | null | undefined): string[] {
@@ -12,8 +12,12 @@ function unique(sources: readonly string[]): string {
   return [...new Set(sources)].join(' ')
 }
 
-/** The page's Content-Security-Policy: nothing but the app itself and the hosts that the configuration switches on. */
-export function contentSecurityPolicy(config: RuntimeConfig): string {
+/**
+ * The page's Content-Security-Policy: nothing but the app itself and the hosts that the configuration switches on.
+ *
+ * @param scripts digests of the scripts that stand in the page itself: "sha256-…"
+ */
+export function contentSecurityPolicy(config: RuntimeConfig, scripts: readonly string[] = []): string {
   const { services, identity, content, captcha, training, thirdParty } = config
   const captchaHost = captcha ? originOf(`https://${captcha.host}`) : []
   const third = [thirdParty.consent, thirdParty.monitoring, thirdParty.pixel].flatMap(originOf)
@@ -33,7 +37,7 @@ export function contentSecurityPolicy(config: RuntimeConfig): string {
   const contentHost = originOf(content?.endpoint)
   return [
     `default-src 'none'`,
-    `script-src ${unique([`'self'`, `'wasm-unsafe-eval'`, ...captchaHost, ...third])}`,
+    `script-src ${unique([`'self'`, ...scripts.map((digest) => `'${digest}'`), `'wasm-unsafe-eval'`, ...captchaHost, ...third])}`,
     `style-src 'self'`,
     `img-src ${unique([`'self'`, 'data:', 'blob:', ...contentHost, ...originOf(thirdParty.pixel)])}`,
     `font-src 'self'`,

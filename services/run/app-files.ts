@@ -59,8 +59,19 @@ function answer(request: Request, path: string, file: AppFile): Response {
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
-/** Undefined: there is nothing of the app at this address. */
-export type AppFiles = (request: Request) => Response | undefined
+export interface AppFiles {
+  /** Undefined: there is nothing of the app at this address. */
+  answer(request: Request): Response | undefined
+  /** Digests of the scripts that stand in the page itself, for the policy that allows them. */
+  scripts: readonly string[]
+}
+
+/** "sha256-…" of each script that a page holds, as a Content-Security-Policy names it. */
+function scriptDigests(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`,
+  )
+}
 
 /**
  * Serves the built app from a folder, read once. An address that a browser goes to and that is no file is a
@@ -77,7 +88,7 @@ export function serveAppFiles(folder: string): AppFiles {
   const files = new Map<string, AppFile>()
   const page = '/index.html'
 
-  return (request) => {
+  const answerTo = (request: Request): Response | undefined => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const { pathname } = new URL(request.url)
     const isVisit = !pathname.startsWith('/assets/') && (request.headers.get('accept') ?? '').includes('text/html')
@@ -88,4 +99,6 @@ export function serveAppFiles(folder: string): AppFiles {
     files.set(path, file)
     return answer(request, path, file)
   }
+  const html = paths.get(page)
+  return { answer: answerTo, scripts: html === undefined ? [] : scriptDigests(readFileSync(html, 'utf8')) }
 }

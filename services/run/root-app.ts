@@ -15,7 +15,7 @@ export interface RootParts {
 /** One origin for the app and all its services. */
 export function createRootApp({ config, mounted, files, newId }: RootParts): Hono {
   const headers = {
-    'content-security-policy': contentSecurityPolicy(config),
+    'content-security-policy': contentSecurityPolicy(config, files.scripts),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
@@ -27,7 +27,7 @@ export function createRootApp({ config, mounted, files, newId }: RootParts): Hon
     return c.json(config)
   })
   app.all('*', (c) => {
-    const response = files(c.req.raw) ?? problemResponse(new ProblemError('not-found'), newId())
+    const response = files.answer(c.req.raw) ?? problemResponse(new ProblemError('not-found'), newId())
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   })

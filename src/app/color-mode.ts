@@ -1,9 +1,7 @@
 import { applyTheme } from '#ui/theme.ts'
 import type { ThemeChoice } from '#ui/theme.ts'
+import { colorMode, colorModeKey } from './color-mode-choice.ts'
 
-/** Read by `public/first-paint.js` too. */
-const key = 'color-mode'
-const choices: readonly ThemeChoice[] = ['light', 'dark', 'outdoor', 'system']
 
 let stop: (() => void) | undefined
 const listeners = new Set<() => void>()
@@ -15,15 +13,6 @@ export const subscribeColorMode = (listener: () => void): (() => void) => {
   }
 }
 
-export function colorMode(): ThemeChoice {
-  try {
-    return choices.find((choice) => choice === localStorage.getItem(key)) ?? 'system'
-  } catch {
-    // Storage may be forbidden altogether; the phone's own setting then holds.
-    return 'system'
-  }
-}
-
 /** Puts the chosen theme on the page and keeps to it, also when the phone changes its own. */
 export function keepColorMode(): void {
   stop?.()
@@ -32,7 +21,7 @@ export function keepColorMode(): void {
 
 export function chooseColorMode(choice: ThemeChoice): void {
   try {
-    localStorage.setItem(key, choice)
+    localStorage.setItem(colorModeKey, choice)
   } catch {
     // Then it holds until the app is closed.
   }

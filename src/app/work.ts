@@ -6,6 +6,7 @@ import { readSession } from '#offline/session/stored-session.ts'
 import type { StoredSession } from '#offline/session/stored-session.ts'
 import { fetchConfig, storedConfig } from '#offline/stored-config.ts'
 import { registry } from '../registry.ts'
+import { keepLastScreen } from './last-screen/keep-last-screen.ts'
 import { connection } from './page-connection.ts'
 import { careForStorage } from './storage-care.ts'
 import { createSyncScheduler } from './sync-scheduler.ts'
@@ -75,24 +76,30 @@ let reading: Promise<Work> | undefined
 /** Resolves when it is known who works here; route guards wait for it while their screens load. */
 export const workReady = (): Promise<Work> => (reading ??= read())
 
+let stopKeeping = (): void => undefined
+
+/** What runs beside the screens, from the first one on. */
+function begin({ scheduler, engine }: Work): void {
+  scheduler?.start()
+  if (engine) void careForStorage(engine)
+  warmScanner(engine !== null)
+  stopKeeping()
+  if (engine) stopKeeping = keepLastScreen(engine)
+}
+
 /** Reads the stored session again, after a sign-in or a sign-out. */
 export async function reloadWork(): Promise<Work> {
   current.scheduler?.stop()
   current.engine?.db.close()
   reading = read()
   const work = await reading
-  work.scheduler?.start()
-  if (work.engine) void careForStorage(work.engine)
-  warmScanner(work.engine !== null)
+  begin(work)
   return work
 }
 
 /** After the first screen: sync, and a look at the configuration for the next start. */
 export async function startWork(): Promise<void> {
-  const work = await workReady()
-  work.scheduler?.start()
-  if (work.engine) void careForStorage(work.engine)
-  warmScanner(work.engine !== null)
+  begin(await workReady())
   setInterval(() => {
     if (current.engine) void careForStorage(current.engine)
   }, careEvery)

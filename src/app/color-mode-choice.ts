@@ -1,0 +1,13 @@
+import type { ThemeChoice } from '#ui/theme.ts'
+
+export const colorModeKey = 'color-mode'
+const choices: readonly ThemeChoice[] = ['light', 'dark', 'outdoor', 'system']
+
+export function colorMode(): ThemeChoice {
+  try {
+    return choices.find((choice) => choice === localStorage.getItem(colorModeKey)) ?? 'system'
+  } catch {
+    // Storage may be forbidden altogether; the phone's own setting then holds.
+    return 'system'
+  }
+}

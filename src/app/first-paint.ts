@@ -1,0 +1,10 @@
+import { colorMode } from './color-mode-choice.ts'
+import { drawLastScreen } from './last-screen/draw-last-screen.ts'
+import { loadStart } from './load-start.ts'
+
+// Stands in the page itself and runs before anything else is there.
+const choice = colorMode()
+const dark = matchMedia('(prefers-color-scheme: dark)').matches
+// A dark phone must not flash white.
+document.documentElement.dataset['theme'] = choice === 'system' ? (dark ? 'dark' : 'light') : choice
+void drawLastScreen().then(loadStart)

@@ -1,0 +1,81 @@
+import { londonDay } from '#domain/day.ts'
+import type { Drawn } from './drawn.ts'
+import { lastScreenKey, stylesOfPage } from './last-screen.ts'
+import type { LastScreen } from './last-screen.ts'
+
+// Runs before any library is there: IndexedDB as it is.
+
+const answer = async <Result>(asked: IDBRequest<Result>): Promise<Result> =>
+  await new Promise((resolve, reject) => {
+    asked.addEventListener('success', () => resolve(asked.result))
+    asked.addEventListener('error', () => reject(asked.error))
+  })
+
+async function open(name: string): Promise<IDBDatabase> {
+  const asked = indexedDB.open(name)
+  // One that is not there is not made here.
+  asked.addEventListener('upgradeneeded', () => asked.transaction?.abort())
+  return await answer(asked)
+}
+
+/** The store of whoever is signed in. */
+async function storeName(): Promise<string | undefined> {
+  const device = await open('courier-device')
+  const values = device.transaction('values').objectStore('values')
+  const [session, config] = await Promise.all([
+    answer<{ actor: string } | undefined>(values.get('session')),
+    answer<{ environment: string } | undefined>(values.get('config')),
+  ])
+  device.close()
+  return session && config ? `courier-${config.environment}-${session.actor}` : undefined
+}
+
+/** The screen that was last seen at this address, if the courier has done nothing since. */
+async function lastScreen(path: string): Promise<LastScreen | undefined> {
+  const name = await storeName()
+  if (name === undefined) return undefined
+  const db = await open(name)
+  const stores = db.transaction(['meta', 'outbox'])
+  const [kept, tap] = await Promise.all([
+    answer<{ value: LastScreen } | undefined>(stores.objectStore('meta').get(lastScreenKey(path))),
+    answer(stores.objectStore('outbox').openKeyCursor(null, 'prev')),
+  ])
+  db.close()
+  const screen = kept?.value
+  if (screen?.lastTap !== (tap?.key ?? 0)) return undefined
+  const fits = screen.width === innerWidth && screen.styles === stylesOfPage() && screen.day === londonDay(new Date())
+  return fits ? screen : undefined
+}
+
+function build(drawn: Drawn): Node {
+  if (typeof drawn === 'string') return document.createTextNode(drawn)
+  const [svg, name, attributes, children] = drawn
+  const element = svg ? document.createElementNS('http://www.w3.org/2000/svg', name) : document.createElement(name)
+  for (const [key, value] of attributes) {
+    // The policy forbids style attributes, not styles.
+    if (key === 'style') element.style.cssText = value
+    else element.setAttribute(key, value)
+  }
+  // Links lead on already; what is typed or pressed before the app is there would be lost.
+  if (element instanceof HTMLElement && /^(input|button|select|textarea)$/.test(name)) element.inert = true
+  element.append(...children.map(build))
+  return element
+}
+
+/**
+ * Draws what the courier saw last, to be read while the app is being loaded; the app then draws over it.
+ * If anything is missing, the app comes as always. Resolves with whether there was something to draw.
+ */
+export async function drawLastScreen(): Promise<boolean> {
+  if (location.search !== '') return false
+  try {
+    const screen = await lastScreen(location.pathname)
+    const root = document.getElementById('root')
+    if (!screen || !root) return false
+    root.append(...build(screen.drawn).childNodes)
+    return true
+  } catch {
+    // No store, or not the one that is expected.
+    return false
+  }
+}

@@ -1,0 +1,67 @@
+import { londonDay } from '#domain/day.ts'
+import type { Engine } from '#offline/engine.ts'
+import { whenIdle } from '#ui/when-idle.ts'
+import { drawnOf } from './drawn.ts'
+import { lastScreenKey, lastScreenPrefix, stylesOfPage } from './last-screen.ts'
+import type { LastScreen } from './last-screen.ts'
+
+/** The screens that an opened app begins with. */
+const kept = ['/', '/manifest']
+
+/** Milliseconds without a change. */
+const quiet = 1500
+
+const isPlain = (root: Element): boolean =>
+  kept.includes(location.pathname) &&
+  location.search === '' &&
+  scrollY === 0 &&
+  root.querySelector('dialog[open], [aria-busy="true"]') === null &&
+  [...root.querySelectorAll('input')].every((input) => input.value === '')
+
+const pause = async (): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, quiet))
+}
+
+/** Takes the screens of other days away: they name people. */
+async function forgetOld({ db }: Engine): Promise<void> {
+  const today = londonDay(new Date())
+  await db.meta
+    .where('key')
+    .startsWith(lastScreenPrefix)
+    .filter(({ value }) => (value as LastScreen).day !== today)
+    .delete()
+}
+
+/** Keeps what stands on the screen whenever it has been still for a moment. Returns how to stop. */
+export function keepLastScreen(engine: Engine): () => void {
+  const root = document.getElementById('root')
+  if (!root) return () => undefined
+  let changes = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const keep = async (): Promise<void> => {
+    if (!isPlain(root)) return
+    const seen = changes
+    const key = lastScreenKey(location.pathname)
+    const screen = { day: londonDay(new Date()), styles: stylesOfPage(), width: innerWidth, drawn: drawnOf(root) }
+    const lastTap = (await engine.db.outbox.orderBy('n').last())?.n ?? 0
+    // A tap that the picture does not show yet would change the screen by now.
+    await pause()
+    if (changes === seen) await engine.db.meta.put({ key, value: { ...screen, lastTap } satisfies LastScreen })
+  }
+  // A store that is being closed or is full costs a faster start, nothing else.
+  const quietly = (work: Promise<void>): void => void work.catch(() => undefined)
+  const later = (): void => {
+    changes++
+    clearTimeout(timer)
+    timer = setTimeout(() => whenIdle(() => quietly(keep())), quiet)
+  }
+  const observer = new MutationObserver(later)
+  observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true })
+  quietly(forgetOld(engine))
+  later()
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
