@@ -1,4 +1,3 @@
-import { cacheNames } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
@@ -9,11 +8,14 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 /** Answered by the services, never by the app's own page. */
 const notTheApp = [/^\/api\//, /^\/identity/, /^\/config\.json$/]
 
-/** The browser may read the files whose names say what is in them without asking this worker; where it cannot, it asks. */
+/**
+ * The browser may read the files whose names say what is in them without asking this worker. From every cache:
+ * what is in none it takes from the network, and would not find the scanner's engine and the replaced files.
+ */
 function readFilesAtOnce(event: InstallEvent): void {
   if (!event.addRoutes) return
   const assets = { urlPattern: new URLPattern({ pathname: '/assets/*' }) }
-  event.waitUntil(event.addRoutes([{ condition: assets, source: { cacheName: cacheNames.precache } }]))
+  event.waitUntil(event.addRoutes([{ condition: assets, source: 'cache' }]))
 }
 
 /** The app's files come from the cache, whatever the network does; every address of the app is its one page. */

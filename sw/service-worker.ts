@@ -1,4 +1,5 @@
 import { clientsClaim } from 'workbox-core'
+import { keepReplacedFiles } from './keep-replaced-files.ts'
 import { listenForMessages } from './messages.ts'
 import { serveTheApp } from './serve-the-app.ts'
 import { listenForSync } from './sync-events.ts'
@@ -6,6 +7,7 @@ import { listenForSync } from './sync-events.ts'
 declare const self: ServiceWorkerGlobalScope
 
 serveTheApp()
+keepReplacedFiles(self)
 listenForSync(self)
 listenForMessages(self)
 // The first page is served by its own worker without a reload.

@@ -35,11 +35,14 @@ export const subscribeUpdate = (listener: Listener): (() => void) => {
 export const updateWaits = (): boolean => waiting !== undefined
 
 /** Takes the update in this tab: only this one reloads, the others go on with what they have. */
-export function takeUpdate(): void {
+export async function takeUpdate(): Promise<void> {
   const workbox = waiting
   if (!workbox) return
   workbox.addEventListener('controlling', () => location.reload())
-  workbox.messageSkipWaiting()
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration?.waiting) workbox.messageSkipWaiting()
+  // Another tab has taken it already.
+  else location.reload()
 }
 
 /** Without a worker the app works while it is open; a browser may refuse one (private windows, policies). */

@@ -15,7 +15,7 @@ export function UpdatePrompt() {
         <Button kind="inline" onClick={() => setLater(true)}>
           Later
         </Button>
-        <Button kind="inline" onClick={takeUpdate}>
+        <Button kind="inline" onClick={() => void takeUpdate()}>
           Use it now
         </Button>
       </ButtonRow>

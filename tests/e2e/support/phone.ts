@@ -12,6 +12,8 @@ export interface Phone {
   profile: string
   /** Starts the browser on the profile, or starts it again after a kill. */
   open(address: string): Promise<Page>
+  /** Another tab of the browser that is open. */
+  tab(address: string): Promise<Page>
   context(): BrowserContext
   /** SIGKILL to the browser and all its processes: a flat battery. */
   kill(): Promise<void>
@@ -25,6 +27,8 @@ interface PhoneOptions {
   /** A raw MJPEG file that the camera shows, over and over. */
   camera?: string
   view?: { width: number; height: number }
+  /** Where the profile is made, for a disk of its own. */
+  disk?: string
 }
 
 const processesOf = (profile: string): number[] => {
@@ -48,7 +52,7 @@ function listen(page: Page, noise: string[]): void {
 }
 
 export function createPhone(options: PhoneOptions = {}): Phone {
-  const profile = mkdtempSync(join(tmpdir(), 'courier-phone-'))
+  const profile = mkdtempSync(join(options.disk ?? tmpdir(), 'courier-phone-'))
   const noise: string[] = []
   const executablePath = findChromium()
   let current: BrowserContext | undefined
@@ -75,6 +79,13 @@ export function createPhone(options: PhoneOptions = {}): Phone {
         ...(options.camera ? { permissions: ['camera'] } : {}),
       })
       const page = current.pages()[0] ?? (await current.newPage())
+      listen(page, noise)
+      await page.goto(address)
+      return page
+    },
+    async tab(address) {
+      if (!current) throw new Error('The phone is off')
+      const page = await current.newPage()
       listen(page, noise)
       await page.goto(address)
       return page

@@ -1,0 +1,31 @@
+import { cacheNames } from 'workbox-core'
+import { getCacheKeyForURL } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+
+const keptFiles = 'replaced'
+const isPart = ({ pathname }: URL): boolean => pathname.startsWith('/assets/')
+
+async function keep(): Promise<void> {
+  const precache = await caches.open(cacheNames.precache)
+  const parts = (await precache.keys()).filter(({ url }) => isPart(new URL(url)))
+  // A tab that is two versions behind is left with what the browser itself has kept.
+  await caches.delete(keptFiles)
+  const kept = await caches.open(keptFiles)
+  for (const request of parts) {
+    if (getCacheKeyForURL(request.url) !== undefined) continue
+    const response = await precache.match(request)
+    if (response) await kept.put(request, response)
+  }
+}
+
+/**
+ * A tab that does not take the update goes on fetching its screens one by one. The services have only the new
+ * files, and so has the precache once this worker is active: those of the version before are kept for it.
+ */
+export function keepReplacedFiles(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('install', (event) => event.waitUntil(keep()))
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isPart(url),
+    async ({ request }) => (await caches.match(request, { cacheName: keptFiles })) ?? (await fetch(request)),
+  )
+}
