@@ -5,6 +5,7 @@ import { default as workerUrl } from './downscale-worker.ts?worker&url'
 import { encodePhoto } from './encode-photo.ts'
 import type { Photo, PhotoSource } from './encode-photo.ts'
 import { openPicture } from './open-picture.ts'
+import type { OpenPicture } from './open-picture.ts'
 
 export type PhotoProblem =
   /** Not a picture, or a kind that this browser cannot read. */
@@ -30,18 +31,31 @@ const encodeInWorker = (bitmap: ImageBitmap): Promise<DownscaleReply | null> => 
   }).finally(() => worker.terminate())
 }
 
-/** Makes a Photo of pixels that are there already, off the main thread where that is possible. */
-export const downscalePixels = async (
-  source: PhotoSource,
-  width: number,
-  height: number,
-): Promise<PhotoResult> => {
-  if (canUseWorker()) {
-    const reply = await encodeInWorker(await createImageBitmap(source))
-    if (reply?.photo) return { ok: true, photo: reply.photo }
+/**
+ * Off the main thread; null where that is not possible. A bitmap is used up: handing over a copy of a
+ * full-size photo would stop the page for a quarter of a second.
+ */
+const encodeAside = async (source: PhotoSource): Promise<Photo | null> => {
+  if (!canUseWorker()) return null
+  const bitmap = source instanceof ImageBitmap ? source : await createImageBitmap(source)
+  return (await encodeInWorker(bitmap))?.photo ?? null
+}
+
+const resultOf = (photo: Photo | null): PhotoResult =>
+  photo === null ? { ok: false, problem: 'photo_not_encoded' } : { ok: true, photo }
+
+/** Makes a Photo of what a video shows. */
+export const downscaleFrame = async (video: HTMLVideoElement): Promise<PhotoResult> =>
+  resultOf((await encodeAside(video)) ?? (await encodePhoto(video, video.videoWidth, video.videoHeight)))
+
+const withPicture = async (file: Blob, encode: (picture: OpenPicture) => Promise<Photo | null>): Promise<PhotoResult> => {
+  const picture = await openPicture(file)
+  if (picture === null) return { ok: false, problem: 'photo_unreadable' }
+  try {
+    return resultOf(await encode(picture))
+  } finally {
+    picture.close()
   }
-  const photo = await encodePhoto(source, width, height)
-  return photo === null ? { ok: false, problem: 'photo_not_encoded' } : { ok: true, photo }
 }
 
 /**
@@ -49,11 +63,7 @@ export const downscalePixels = async (
  * right way up, without metadata.
  */
 export const downscale = async (file: Blob): Promise<PhotoResult> => {
-  const picture = await openPicture(file)
-  if (picture === null) return { ok: false, problem: 'photo_unreadable' }
-  try {
-    return await downscalePixels(picture.source, picture.width, picture.height)
-  } finally {
-    picture.close()
-  }
+  const aside = await withPicture(file, async ({ source }) => await encodeAside(source))
+  if (aside.ok || aside.problem === 'photo_unreadable') return aside
+  return await withPicture(file, async ({ source, width, height }) => await encodePhoto(source, width, height))
 }

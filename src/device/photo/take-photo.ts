@@ -1,11 +1,10 @@
-import { downscalePixels } from './downscale.ts'
+import { downscaleFrame } from './downscale.ts'
 import type { PhotoResult } from './downscale.ts'
 
 /** Takes what a playing video shows. The stream stays the caller's, who turns the camera off. */
 export const takePhoto = async (video: HTMLVideoElement): Promise<PhotoResult> => {
-  const { videoWidth, videoHeight } = video
-  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || videoWidth === 0) {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) {
     return { ok: false, problem: 'photo_unreadable' }
   }
-  return downscalePixels(video, videoWidth, videoHeight)
+  return downscaleFrame(video)
 }

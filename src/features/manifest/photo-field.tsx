@@ -1,5 +1,5 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { downscale } from '#device/photo/downscale.ts'
 import type { PhotoProblem, PhotoResult } from '#device/photo/downscale.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,21 +22,41 @@ type PhotoFieldProps = {
   error?: string | undefined
   photos: readonly TakenPhoto[]
   onPhotos: (photos: TakenPhoto[]) => void
+  /** A chosen picture is being read. A large one takes seconds, and what is recorded meanwhile would go without it. */
+  reading: boolean
+  onReading: (reading: boolean) => void
   onLeaving: (() => void) | undefined
 }
 
 /** Pictures taken in the page, or by the phone's own camera, or chosen from its files. */
-export function PhotoField({ id, label, hint, error, photos, onPhotos, onLeaving }: PhotoFieldProps) {
+export function PhotoField({ id, label, hint, error, photos, onPhotos, reading, onReading, onLeaving }: PhotoFieldProps) {
   const [camera, setCamera] = useState(false)
   const [problem, setProblem] = useState<string>()
   const full = photos.length >= maxPhotos
+  // What was typed while a picture was read is in the newest form; once the sheet is closed there is none.
+  const add = useRef<((photo: TakenPhoto) => void) | null>(null)
+  useEffect(() => {
+    add.current = (photo) => onPhotos([...photos, photo])
+    return () => {
+      add.current = null
+    }
+  })
 
   const take = (result: PhotoResult) => {
     setCamera(false)
     setProblem(result.ok ? undefined : problems[result.problem])
     if (!result.ok) return
     const { bytes, sha256, type } = result.photo
-    onPhotos([...photos, { bytes, sha256, type, size: bytes.byteLength }])
+    add.current?.({ bytes, sha256, type, size: bytes.byteLength })
+  }
+  const read = async (file: File) => {
+    setProblem(undefined)
+    onReading(true)
+    try {
+      take(await downscale(file))
+    } finally {
+      onReading(false)
+    }
   }
 
   return (
@@ -44,15 +64,19 @@ export function PhotoField({ id, label, hint, error, photos, onPhotos, onLeaving
       <FileField
         id={id}
         label={label}
-        hint={full ? `${maxPhotos} photos are the most.` : hint}
+        hint={reading ? 'Reading the photo…' : full ? `${maxPhotos} photos are the most.` : hint}
         error={problem ?? error}
         icon={ImagePlus}
         action="Take or choose a photo"
         accept="image/*"
         disabled={full}
-        onClick={onLeaving}
+        aria-disabled={reading || undefined}
+        onClick={(event) => {
+          if (reading) event.preventDefault()
+          else onLeaving?.()
+        }}
         onFiles={([file]) => {
-          if (file) void downscale(file).then(take)
+          if (file) void read(file)
         }}
       />
       {camera ? (

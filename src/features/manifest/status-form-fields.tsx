@@ -15,6 +15,8 @@ type FieldsProps = {
   parcels: readonly Parcel[]
   form: StatusForm
   onForm: (form: StatusForm) => void
+  reading: boolean
+  onReading: (reading: boolean) => void
   onLeaving: (() => void) | undefined
   errorAt: (field: FieldName) => string | undefined
 }
@@ -98,7 +100,7 @@ function ProofFields({ parcels, form, onForm, errorAt }: FieldsProps) {
 
 /** The questions of one sheet, in the order in which they are answered at the door. */
 export function StatusFormFields(props: FieldsProps) {
-  const { sheet, parcels, form, onForm, onLeaving, errorAt } = props
+  const { sheet, parcels, form, onForm, reading, onReading, onLeaving, errorAt } = props
   const status = 'status' in sheet ? sheet.status : null
   const rule = photoRule(sheet, form, parcels)
   const atNeighbour = status === 'delivered' && form.handover === 'neighbour'
@@ -116,6 +118,8 @@ export function StatusFormFields(props: FieldsProps) {
           error={errorAt('photos')}
           photos={form.photos}
           onPhotos={(photos) => onForm({ ...form, photos })}
+          reading={reading}
+          onReading={onReading}
           onLeaving={onLeaving}
         />
       )}

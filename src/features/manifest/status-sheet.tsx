@@ -41,9 +41,10 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [reading, setReading] = useState(false)
 
   const save = async () => {
-    if (busy) return
+    if (busy || reading) return
     setBusy(true)
     const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
     const outcome = await record(parcels, deedOf(sheet, form, parcels), photos).finally(() => setBusy(false))
@@ -86,10 +87,12 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
             parcels={parcels}
             form={form}
             onForm={onForm}
+            reading={reading}
+            onReading={setReading}
             onLeaving={onLeaving}
             errorAt={(field) => (problem?.field === field ? problem.text : undefined)}
           />
-          <Button id={id(undefined)} kind="primary" type="submit" aria-disabled={busy}>
+          <Button id={id(undefined)} kind="primary" type="submit" aria-disabled={busy || reading}>
             {actionOf(sheet)}
           </Button>
         </form>
