@@ -3,16 +3,18 @@ import { defineConfig } from 'vitest/config'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
+/** As the app is built (decision 011). */
+const asBuilt = { oxc: { target: 'es2016' } }
+
 const project = (name: string, folders: readonly string[], globalSetup: string[] = []) => ({
   extends: true as const,
+  ...(name === 'unit' || name === 'model' ? asBuilt : {}),
   test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), globalSetup },
 })
 
 export default defineConfig({
   root: here('..'),
   define: { global: 'globalThis' },
-  // As the app is built (decision 011).
-  oxc: { target: 'es2016' },
   test: {
     allowOnly: false,
     // Only against a test that hangs: a busy machine is no fault of the code.
