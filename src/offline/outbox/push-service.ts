@@ -6,6 +6,7 @@ import { exchange, noteFailure, noteSuccess } from '../exchange.ts'
 import { changeServiceRow, clientId, serviceRow } from '../service-row.ts'
 import { acceptEpoch } from './accept-epoch.ts'
 import { classifyStatus } from './classify.ts'
+import { needsCourier } from './needs-courier.ts'
 import { nextBatch } from './next-batch.ts'
 import type { Batch } from './next-batch.ts'
 import { packedBody } from './push-body.ts'
@@ -28,7 +29,7 @@ type Step =
 async function markSent(engine: Engine, batch: Batch): Promise<void> {
   const now = engine.clock.wall()
   const { db } = engine
-  await db.transaction('rw', db.delivery, async () => {
+  await db.transaction('rw', db.outbox, db.delivery, async () => {
     const ns = batch.mutations.map((mutation) => mutation.n)
     await db.delivery
       .where('n')
@@ -37,7 +38,7 @@ async function markSent(engine: Engine, batch: Batch): Promise<void> {
         delivery.sent += 1
         delivery.sendingSince = now
       })
-    for (const { n, code } of batch.unreadable) await db.delivery.update(n, { state: 'attention', code })
+    for (const { n, code } of batch.unreadable) await needsCourier(db, n, code)
   })
 }
 
@@ -74,7 +75,8 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
 async function onSuspect(engine: Engine, batch: Batch, status: number): Promise<Step> {
   const [only] = batch.mutations
   if (batch.mutations.length > 1 || !only) return { kind: 'smaller' }
-  await engine.db.delivery.update(only.n, { state: 'attention', code: `refused-${status}`, sendingSince: null })
+  const { db } = engine
+  await db.transaction('rw', db.outbox, db.delivery, () => needsCourier(db, only.n, `refused-${status}`))
   return { kind: 'more' }
 }
 

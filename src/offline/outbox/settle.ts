@@ -5,6 +5,7 @@ import type { Engine } from '../engine.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 import { backOffDelay, longestWait } from './back-off.ts'
 import { dropBlobs } from './drop-blobs.ts'
+import { needsCourier, voidTarget } from './needs-courier.ts'
 
 /** After this many answers `retry` for one row the courier is asked. */
 const retriesUntilAttention = 8
@@ -23,23 +24,22 @@ function settlement(engine: Engine, delivery: DeliveryRow, result: MutationResul
     case 'retry': {
       const retries = delivery.retries + 1
       const wait = Math.max(Math.min(longestWait, result.afterMs), backOffDelay(retries, () => engine.random()))
-      return retries >= retriesUntilAttention
-        ? { state: 'attention', code: 'not-taken-yet', retries }
-        : { retries, nextAt: now + wait }
+      return { retries, nextAt: now + wait }
     }
   }
 }
 
-/** A void's answer decides over its target: gone for good, or there already and therefore done. */
+/** A void's answer decides over its target: gone for good, or there already and therefore done, or as open as before. */
 async function settleVoid(engine: Engine, row: OutboxRow, result: MutationResult, cursor: number): Promise<void> {
   const { db } = engine
   if (result.kind !== 'applied' && result.kind !== 'rejected') return
-  const target = (row.input as { mid: string }).mid
-  const targetRow = await db.outbox.where('mid').equals(target).first()
+  const tooLate = result.kind === 'rejected' && result.code === voidRejection
+  if (result.kind === 'rejected' && !tooLate) return await needsCourier(db, row.n, result.code)
+  const targetRow = await voidTarget(db, row)
   await db.outbox.delete(row.n)
   await db.delivery.delete(row.n)
   if (!targetRow) return
-  if (result.kind === 'rejected' && result.code === voidRejection) {
+  if (tooLate) {
     const seq = Number((result.current as { seq?: unknown } | null | undefined)?.seq ?? 0)
     const state = seq <= cursor ? 'done' : 'acked'
     await db.delivery.update(targetRow.n, { state, seq, code: null, settledAt: engine.clock.wall() })
@@ -66,6 +66,7 @@ export async function settle(
     const rows = await db.outbox.where('mid').anyOf([...byMid.keys()]).toArray()
     const deliveries = await db.delivery.bulkGet(rows.map((row) => row.n))
     const updates: { key: number; changes: Settled }[] = []
+    const wornOut: number[] = []
     const voids: [OutboxRow, MutationResult][] = []
     let settled = 0
     for (const [i, row] of rows.entries()) {
@@ -76,8 +77,10 @@ export async function settle(
       if (result.kind !== 'blocked') settled++
       if (row.command === 'void' && result.kind !== 'retry' && result.kind !== 'blocked') voids.push([row, result])
       else updates.push({ key: row.n, changes: { ...settlement(engine, delivery, result, cursor), sendingSince: null } })
+      if (result.kind === 'retry' && delivery.retries + 1 >= retriesUntilAttention) wornOut.push(row.n)
     }
     if (updates.length > 0) await db.delivery.bulkUpdate(updates)
+    for (const n of wornOut) await needsCourier(db, n, 'not-taken-yet')
     for (const [row, result] of voids) await settleVoid(engine, row, result, cursor)
     return settled
   })

@@ -65,6 +65,24 @@ describe('discarding', () => {
     expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'acked', seq: 9 }])
   })
 
+  it.each([
+    ['cannot be read', () => json({}, 413), 'refused-413', 1],
+    ['is put off again and again', answer(() => ({ kind: 'retry', afterMs: 10 })), 'not-taken-yet', 8],
+    ['is itself refused', answer(() => ({ kind: 'rejected', code: 'command-unknown' })), 'command-unknown', 1],
+  ])('gives the tap back when the wish to forget it %s', async (_, toVoid, code, times) => {
+    const { engine } = phone(lost, toVoid)
+    const [row] = await enqueue(engine, [word('a')])
+    await replay(engine)
+    await discard(engine, row?.n ?? 0)
+    for (let time = 0; time < times; time++) {
+      engine.clock.advance(600_000)
+      await replay(engine)
+    }
+    expect(await engine.db.outbox.toArray()).toEqual([row])
+    expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'attention', code, settledAt: null }])
+    expect(await discard(engine, row?.n ?? 0)).toBe('withdrawing')
+  })
+
   it('comes too late for what the service has', async () => {
     const { engine } = phone(answer(() => ({ kind: 'applied', seq: 3 })))
     await enqueue(engine, [word('a')])
