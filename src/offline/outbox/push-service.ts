@@ -26,19 +26,29 @@ type Step =
   | { kind: 'smaller' }
   | { kind: 'rest'; rest: PushRest }
 
-async function markSent(engine: Engine, batch: Batch): Promise<void> {
+/**
+ * Writes down that the batch leaves the phone, and returns what of it may: since it was read, the courier
+ * may have discarded a tap, or another program may have settled one. What follows on its entity waits too.
+ */
+async function markSent(engine: Engine, batch: Batch): Promise<Batch> {
   const now = engine.clock.wall()
   const { db } = engine
-  await db.transaction('rw', db.outbox, db.delivery, async () => {
-    const ns = batch.mutations.map((mutation) => mutation.n)
+  return await db.transaction('rw', db.outbox, db.delivery, async () => {
+    const deliveries = await db.delivery.bulkGet(batch.mutations.map((mutation) => mutation.n))
+    const overtaken = new Set<string>()
+    const going = batch.mutations.filter(({ entity }, i) => {
+      if (deliveries[i]?.state !== 'pending') overtaken.add(entity)
+      return !overtaken.has(entity)
+    })
     await db.delivery
       .where('n')
-      .anyOf(ns)
+      .anyOf(going.map((mutation) => mutation.n))
       .modify((delivery) => {
         delivery.sent += 1
         delivery.sendingSince = now
       })
     for (const { n, code } of batch.unreadable) await needsCourier(db, n, code)
+    return { ...batch, mutations: going }
   })
 }
 
@@ -115,9 +125,9 @@ export async function pushService(engine: Engine, service: ServiceKey, deadline:
   const limit: { mutations: number; bytes: number } = { ...pushLimit }
   for (;;) {
     if (engine.clock.wall() >= deadline) return 'out-of-time'
-    const batch = await nextBatch(engine, service, limit)
-    if (batch.mutations.length === 0 && batch.unreadable.length === 0) return 'idle'
-    await markSent(engine, batch)
+    const next = await nextBatch(engine, service, limit)
+    if (next.mutations.length === 0 && next.unreadable.length === 0) return 'idle'
+    const batch = await markSent(engine, next)
     if (batch.mutations.length === 0) continue
     const step = await send(engine, service, batch)
     if (step.kind === 'rest') return step.rest

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { MutationResult, PushRequest } from '#contracts/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
+import { discard } from '#offline/outbox/resolve.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
@@ -155,6 +156,18 @@ describe('sending', () => {
     await replay(engine)
     expect(await states(engine)).toEqual(['acked', 'attention'])
     expect(await engine.db.outbox.count()).toBe(2)
+  })
+
+  it('leaves out what was discarded while the request was made ready, and what rested on it', async () => {
+    const { engine, pushes } = phone(applied)
+    const [row] = await enqueue(engine, [word(1, 'a'), word(1, 'b'), word(2, 'c')])
+    const age = vi.spyOn(engine.clock, 'tick').mockImplementationOnce(() => {
+      void discard(engine, row?.n ?? 0)
+      return 0
+    })
+    await replay(engine)
+    expect(pushes().map(words)).toEqual([['c'], ['b']])
+    age.mockRestore()
   })
 
   it('sends nothing under another courier’s name', async () => {
