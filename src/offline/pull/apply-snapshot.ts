@@ -4,7 +4,10 @@ import { serviceRow } from '../service-row.ts'
 import { finishAcked, tablesOf, writeRows, syncsOf } from './write-rows.ts'
 import type { IncomingRow } from './write-rows.ts'
 
-/** Replaces everything that the service's feed had written, in one transaction. The outbox stays. */
+/**
+ * Replaces everything that the service's feed had written, in one transaction. The outbox stays. A snapshot
+ * that comes late, when another program has already gone beyond it, would take rows back: it is let go.
+ */
 export async function applySnapshot(
   engine: Engine,
   service: ServiceKey,
@@ -13,7 +16,7 @@ export async function applySnapshot(
   const { db } = engine
   await db.transaction('rw', tablesOf(engine, service), async (tx) => {
     const row = await serviceRow(db, service)
-    if (row.epoch !== snapshot.epoch) return
+    if (row.epoch !== snapshot.epoch || row.cursor > snapshot.at) return
     for (const sync of syncsOf(engine, service)) {
       for (const { table } of sync.collections) await tx.table(table).clear()
       for (const table of sync.derivedTables) await tx.table(table).clear()

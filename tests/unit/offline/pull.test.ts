@@ -88,6 +88,18 @@ describe('pulling', () => {
     expect(seen).toHaveLength(2)
   })
 
+  it('lets a snapshot go that is older than what another program has loaded meanwhile', async () => {
+    const late: Answer = async () => {
+      await engine.db.table('notes').put({ id: noteId(1), words: ['a', 'newer'] })
+      await engine.db.services.update('auth', { epoch: 'e1', cursor: 8 })
+      return json({ kind: 'snapshot', epoch: 'e1', at: 7, total: 1, rows: [row(1, 'a')], next: null })
+    }
+    const { engine, notes, cursor } = phone(snapshot(0, null), late, changes(8))
+    await pullService(engine, 'auth')
+    expect(await pullService(engine, 'auth')).toBe('current')
+    expect([await notes(), await cursor()]).toEqual([['a newer'], 8])
+  })
+
   it('begins again when another program has adopted the new epoch first', async () => {
     const { engine, notes } = phone(
       snapshot(7, 'p2', row(1, 'old')),
