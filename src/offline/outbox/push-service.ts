@@ -74,9 +74,7 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
     return { kind: 'rest', rest: 'waiting' }
   }
   await noteSuccess(engine, service)
-  const known = await serviceRow(engine.db, service)
-  if (known.epoch === null) await changeServiceRow(engine.db, service, { epoch: answer.epoch })
-  const settled = await settle(engine, service, answer.results)
+  const settled = await settle(engine, service, answer)
   await unmarkSending(engine, batch)
   return settled > 0 ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
 }

@@ -1,8 +1,9 @@
-import type { MutationResult } from '#contracts/sync.ts'
+import type { MutationResult, PushResponse } from '#contracts/sync.ts'
 import { voidRejection } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
+import { serviceRow } from '../service-row.ts'
 import { backOffDelay, longestWait } from './back-off.ts'
 import { dropBlobs } from './drop-blobs.ts'
 import { needsCourier, voidTarget } from './needs-courier.ts'
@@ -57,11 +58,15 @@ async function settleVoid(engine: Engine, row: OutboxRow, result: MutationResult
 export async function settle(
   engine: Engine,
   service: ServiceKey,
-  results: readonly MutationResult[],
+  { epoch, results }: Pick<PushResponse, 'epoch' | 'results'>,
 ): Promise<number> {
   const { db } = engine
   return await db.transaction('rw', db.outbox, db.delivery, db.blobs, db.services, async () => {
-    const cursor = (await db.services.get(service))?.cursor ?? 0
+    const known = await serviceRow(db, service)
+    // Given before the service was restored, it may be void; another program has met the new epoch meanwhile.
+    if (known.epoch !== null && known.epoch !== epoch) return 0
+    if (known.epoch === null) await db.services.put({ ...known, epoch })
+    const { cursor } = known
     const byMid = new Map(results.map((result) => [result.mid, result]))
     const rows = await db.outbox.where('mid').anyOf([...byMid.keys()]).toArray()
     const deliveries = await db.delivery.bulkGet(rows.map((row) => row.n))

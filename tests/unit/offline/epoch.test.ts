@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PushRequest } from '#contracts/sync.ts'
+import { adoptEpoch } from '#offline/outbox/accept-epoch.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'
 import { replay } from '#offline/replay.ts'
@@ -67,6 +68,25 @@ describe('after the service was restored to an older state', () => {
     await replay(engine)
     expect(service.photos()).toEqual([photo.id])
     expect(await engine.db.blobs.count()).toBe(0)
+  })
+
+  it('an answer from before it counts for nothing, when another program has met the new epoch meanwhile', async () => {
+    const service = restorableService()
+    const late: typeof fetch = async (input, init) => {
+      const response = await service.network.fetch(input, init)
+      if (init?.method !== 'POST' || service.effects().length > 1) return response
+      service.restore(0)
+      await adoptEpoch(engine, 'auth', 'e2')
+      return response
+    }
+    const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: late })
+    await replay(engine, { pull: ['auth'] })
+    await enqueue(engine, [word('a')])
+    await replay(engine)
+    expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'pending', sendingSince: null }])
+    await enqueue(engine, [word('b')])
+    await replay(engine)
+    expect(service.effects()).toHaveLength(2)
   })
 
   it('the first answer of a service that is new to the phone sends nothing again', async () => {
