@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { mutate } from '#support/mutate.ts'
 import type { ChaosMutant } from './mutants.ts'
 
-const sources = ['index.html', 'package.json', 'public', 'services', 'src', 'sw', 'tsconfig.json', 'vite.config.ts']
+/** Everything else at the top is read by some build. */
+const noSources = new Set(['.git', 'build', 'data', 'docs', 'node_modules', 'tests'])
 
 /**
  * Builds the faulty part from a copy of the sources, because page, worker and services are three builds that
@@ -14,7 +15,7 @@ const sources = ['index.html', 'package.json', 'public', 'services', 'src', 'sw'
 export async function buildMutant(mutant: ChaosMutant): Promise<string> {
   const copy = resolve('build/mutants', mutant.name.replaceAll(' ', '-'))
   rmSync(copy, { recursive: true, force: true })
-  for (const source of sources) cpSync(source, join(copy, source), { recursive: true })
+  for (const source of readdirSync('.')) if (!noSources.has(source)) cpSync(source, join(copy, source), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   const file = join(copy, mutant.file)
   writeFileSync(file, mutate(readFileSync(file, 'utf8'), mutant))

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { appOrdeal } from './app/app-ordeal.ts'
 import type { Outcome } from './app/app-ordeal.ts'
-import { isFlawless } from './findings.ts'
+import { isCaught, isFlawless } from './findings.ts'
+import type { Findings } from './findings.ts'
 import { mutants } from './mutants.ts'
 import { complaints, figures } from './report.ts'
 import { mutantOrdeal, naiveOrdeal } from './self-proof.ts'
@@ -21,21 +22,19 @@ const patience = { toAct: 30_000, toSee: 20_000, toSend: 90_000 }
 
 const say = (lines: readonly string[]): boolean => process.stdout.write(`${lines.join('\n')}\n`)
 
-async function told(name: string, passes: (outcome: Outcome) => boolean, run: () => Promise<Outcome>): Promise<Verdict> {
+async function told(name: string, passes: (findings: Findings) => boolean, run: () => Promise<Outcome>): Promise<Verdict> {
   const start = performance.now()
   const verdict = (passed: boolean): Verdict => ({ name, passed, seconds: (performance.now() - start) / 1000 })
   try {
     const outcome = await run()
-    const passed = passes(outcome)
-    say([`${passed ? 'ok    ' : 'FAILED'}  ${name}`, ...figures('  ', outcome), ...complaints(outcome)])
+    const passed = passes(outcome.findings)
+    say([`${passed ? 'ok    ' : 'FAILED'}  ${name}`, ...figures(outcome), ...complaints(outcome, passed ? 2 : 20)])
     return verdict(passed)
   } catch (error) {
     say([`FAILED  ${name}`, error instanceof Error ? (error.stack ?? error.message) : String(error)])
     return verdict(false)
   }
 }
-
-const isCaught = ({ findings: { lost, doubled } }: Outcome): boolean => lost.length + doubled.length > 0
 
 /** One after the other, so that what proves the harness takes no more than one processor from what is proved. */
 async function proveItself(seed: number): Promise<Verdict[]> {
@@ -53,9 +52,13 @@ export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { taps: { type: 'string' }, seed: { type: 'string' }, report: { type: 'string' } } })
   const taps = Number(values.taps ?? 300)
   const seed = Number(values.seed ?? Date.now() % 1_000_000)
+  if (!Number.isInteger(taps) || taps < 1 || !Number.isInteger(seed)) {
+    say(['--taps takes a number from 1, --seed a whole number.'])
+    return 1
+  }
   say([`Chaos with seed ${seed}: ${taps} taps`])
   const name = `chaos: ${taps} taps under seed ${seed} arrive once, in order`
-  const sound = told(name, ({ findings }) => isFlawless(findings), async () => await appOrdeal({ taps, seed }, 'build', patience))
+  const sound = told(name, isFlawless, async () => await appOrdeal({ taps, seed }, 'build', patience))
   const [verdict, proof] = await Promise.all([sound, proveItself(seed)])
   const verdicts = [verdict, ...proof]
   if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(verdicts))

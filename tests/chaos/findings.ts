@@ -3,14 +3,23 @@ export interface Findings {
   lost: string[]
   /** Stored twice, or never tapped. */
   doubled: string[]
+  /** Refused or put off, though every tap was legal and the services were there. */
+  stuck: string[]
   /** Order, bytes, rest, view. */
   astray: string[]
 }
 
-export const together = (all: readonly Findings[]): Findings => ({
-  lost: all.flatMap(({ lost }) => lost),
-  doubled: all.flatMap(({ doubled }) => doubled),
-  astray: all.flatMap(({ astray }) => astray),
-})
+export const noFindings = (): Findings => ({ lost: [], doubled: [], stuck: [], astray: [] })
 
-export const isFlawless = ({ lost, doubled, astray }: Findings): boolean => lost.length + doubled.length + astray.length === 0
+export const kinds = Object.keys(noFindings()) as (keyof Findings)[]
+
+export function together(all: readonly Findings[]): Findings {
+  const sum = noFindings()
+  for (const kind of kinds) sum[kind] = all.flatMap((findings) => findings[kind])
+  return sum
+}
+
+export const isFlawless = (findings: Findings): boolean => kinds.every((kind) => findings[kind].length === 0)
+
+/** What no slow machine can cause: the mark of a fault that is found, and not only suspected. */
+export const isCaught = ({ lost, doubled, stuck }: Findings): boolean => lost.length + doubled.length + stuck.length > 0

@@ -7,7 +7,7 @@ export interface Incident {
   afterMs: number
 }
 
-/** One in so many taps; each happens at least once. */
+/** One in so many taps; each happens at least once, where there are taps enough. */
 const every = { 'kill': 45, 'reload': 30, 'stop worker': 15, 'cut': 50 } as const
 
 /** Milliseconds: from before the tap is kept until its first sending is on its way. */
@@ -21,16 +21,15 @@ export function planIncidents(seed: number, taps: number): ReadonlyMap<number, I
   const random = seededRandom(seed)
   const plan = new Map<number, Incident[]>()
   const put = (tap: number, incident: Incident) => plan.set(tap, [...(plan.get(tap) ?? []), incident])
-  /** Kills and reloads end a tap, so no tap meets two of them. */
-  const free = (): number => {
-    for (;;) {
-      const tap = 2 + random.int(Math.max(1, taps - 2))
-      if (!plan.has(tap) || plan.size >= taps - 2) return tap
-    }
+  /** Kills and reloads end a tap, so no tap meets two of them; the first one meets nothing. */
+  const free = (): number | undefined => {
+    const left = Array.from({ length: Math.max(0, taps - 1) }, (_, i) => i + 2).filter((tap) => !plan.has(tap))
+    return left[random.int(left.length)]
   }
   for (const kind of Object.keys(every) as (keyof typeof every)[]) {
     for (let left = Math.max(1, Math.round(taps / every[kind])); left > 0; left--) {
       const tap = free()
+      if (tap === undefined) continue
       put(tap, { kind, afterMs: random.int(within[kind]) })
       if (kind === 'cut') put(tap + 2 + random.int(longestCut - 2), { kind: 'mend', afterMs: 0 })
     }

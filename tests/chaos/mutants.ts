@@ -10,23 +10,21 @@ export const mutants: readonly ChaosMutant[] = [
     name: 'deleted before the answer',
     part: 'app',
     file: 'src/offline/outbox/push-service.ts',
-    find: `    await markSent(engine, batch)
-`,
-    replace: `    await markSent(engine, batch)
-    await engine.db.outbox.bulkDelete(batch.mutations.map(({ n }) => n))
+    find: '    const step = await send(engine, service, batch)',
+    replace: `    await engine.db.outbox.bulkDelete(batch.mutations.map(({ n }) => n))
     await engine.db.delivery.bulkDelete(batch.mutations.map(({ n }) => n))
-`,
+    const step = await send(engine, service, batch)`,
   },
   {
     name: 'any answer taken for success',
     part: 'app',
     file: 'src/offline/outbox/push-service.ts',
-    find: `    default:
-      await noteFailure(engine, service, response)
-      return { kind: 'rest', rest: 'waiting' }`,
-    replace: `    default:
-      await engine.db.delivery.bulkUpdate(batch.mutations.map(({ n }) => ({ key: n, changes: { state: 'done' as const } })))
-      return { kind: 'more' }`,
+    find: '  const outcome = classifyStatus(response.status)',
+    replace: `  const outcome = classifyStatus(response.status)
+  if (outcome === 'transient') {
+    await engine.db.delivery.bulkUpdate(batch.mutations.map(({ n }) => ({ key: n, changes: { state: 'done' as const } })))
+    return { kind: 'more' }
+  }`,
   },
   {
     name: 'no deduplication',

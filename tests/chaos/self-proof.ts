@@ -7,8 +7,8 @@ import { judgeNaive, naiveSubject } from './naive/naive-subject.ts'
 import { putThrough } from './ordeal.ts'
 import type { Plan } from './ordeal.ts'
 
-/** A mutant seldom shows or sends everything, and is judged by what it loses or doubles alone. */
-const patience = { toAct: 10_000, toSee: 2_000, toSend: 12_000 }
+/** A mutant seldom shows or sends everything, and is not judged by that. */
+const patience = { toAct: 10_000, toSee: 2_000, toSend: 6_000 }
 
 export async function mutantOrdeal(plan: Plan, mutant: ChaosMutant): Promise<Outcome> {
   return await appOrdeal(plan, await buildMutant(mutant), patience)

@@ -2,13 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BlobRef } from '#contracts/blob.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { align } from '../align.ts'
-import { together } from '../findings.ts'
+import { noFindings, together } from '../findings.ts'
 import type { Findings } from '../findings.ts'
 import type { PlayedTap } from '../ordeal.ts'
 import type { Evidence } from './evidence.ts'
 import { tapKinds } from './tap-kinds.ts'
-
-const none: Findings = { lost: [], doubled: [], astray: [] }
 
 const inOrder = ({ device }: Evidence): OutboxRow[] => device.outbox.toSorted((a, b) => a.n - b.n)
 
@@ -27,7 +25,7 @@ function screenAndPhone(evidence: Evidence): Findings {
     return align(taps, held, { same: isRowOf, certain: (tap) => tap.confirmed })
   })
   return {
-    ...none,
+    ...noFindings(),
     lost: apart.flatMap(({ lost }) => lost.map(({ n, words }) => `tap ${n}, “${words}”, is not on the phone`)),
     doubled: apart.flatMap(({ surplus }) => surplus.map((row) => `${nameOf(row)} is on the phone and was never tapped`)),
   }
@@ -36,13 +34,14 @@ function screenAndPhone(evidence: Evidence): Findings {
 /** Every row of the phone has taken effect in its service once, in order for each entity; nothing else has. */
 function phoneAndDepot(evidence: Evidence): Findings {
   const rows = inOrder(evidence)
-  const findings: Findings = { lost: [], doubled: [], astray: [] }
+  const waiting = new Set(evidence.device.delivery.filter(({ state }) => state === 'pending' || state === 'attention').map(({ n }) => n))
+  const findings = noFindings()
   for (const [service, { mutations }] of evidence.services) {
     const own = rows.filter((row) => row.service === service)
     const applied = mutations.filter(({ state }) => state === 'applied')
     const there = new Set(applied.map(({ mid }) => mid))
     const here = new Set(own.map(({ mid }) => mid))
-    findings.lost.push(...own.filter(({ mid }) => !there.has(mid)).map((row) => `${nameOf(row)} has not arrived`))
+    findings.lost.push(...own.filter(({ mid, n }) => !there.has(mid) && !waiting.has(n)).map((row) => `${nameOf(row)} has not arrived`))
     findings.doubled.push(...applied.filter(({ mid }) => !here.has(mid)).map(({ mid }) => `${service} has ${mid}, the phone does not`))
     for (const entity of new Set(own.map((row) => row.entity))) {
       const sent = own.filter((row) => row.entity === entity && there.has(row.mid)).map(({ mid }) => mid)
@@ -66,6 +65,7 @@ function ledger(evidence: Evidence): Findings {
   })
   const applied = new Set(evidence.services.get('manifest')?.mutations.filter(({ state }) => state === 'applied').map(({ mid }) => mid))
   return {
+    ...noFindings(),
     lost: rows.filter(({ mid }) => applied.has(mid) && !counts.has(mid)).map((row) => `${nameOf(row)} is not in the ledger`),
     doubled: [...counts].filter(([, count]) => count > 1).map(([mid, count]) => `${mid} is ${count} times in the ledger`),
     astray: astray.map((entity) => `the history of ${entity} is not that of its taps`),
@@ -75,9 +75,10 @@ function ledger(evidence: Evidence): Findings {
 function photos({ device, depot }: Evidence): Findings {
   const promised = device.outbox.flatMap(({ input }) => (input as { photos?: BlobRef[] }).photos ?? [])
   const stored = new Map(depot.blobs.map((blob) => [blob.id, blob]))
+  const waiting = new Set(device.blobs)
   return {
-    ...none,
-    lost: promised.filter(({ id }) => !stored.has(id)).map(({ id }) => `photo ${id} has not arrived`),
+    ...noFindings(),
+    lost: promised.filter(({ id }) => !stored.has(id) && !waiting.has(id)).map(({ id }) => `photo ${id} has not arrived`),
     astray: promised
       .filter(({ id, sha256 }) => stored.has(id) && (stored.get(id)?.promised !== sha256 || stored.get(id)?.stored !== sha256))
       .map(({ id }) => `photo ${id} has arrived with other bytes`),
@@ -87,16 +88,18 @@ function photos({ device, depot }: Evidence): Findings {
 /** Nothing waits, and what the phone shows is what the services have. */
 function rest({ device, faulty, drained, tables, services, noise }: Evidence): Findings {
   const waiting = device.delivery.filter(({ state }) => state !== 'done')
+  const refused = device.delivery.filter(({ state, retries }) => state === 'attention' || retries > 0)
   const views = tables.filter(({ service, kind, rows }) => {
     const theirs = services.get(service)?.rows.filter((row) => row.kind === kind && row.value !== null) ?? []
     return theirs.length !== rows.length || !theirs.every(({ value }) => rows.some((row) => isDeepStrictEqual(row, value)))
   })
   return {
-    ...none,
+    ...noFindings(),
+    stuck: refused.map(({ n, state, code, retries }) => `row ${n} is ${state} (${code ?? 'no code'}) after ${retries} answers “later”`),
     astray: [
       ...faulty,
       ...(drained ? [] : ['the outbox was not empty in time']),
-      ...waiting.map(({ n, state, code }) => `row ${n} is ${state} (${code ?? 'no code'})`),
+      ...waiting.map(({ n, state }) => `row ${n} is ${state}`),
       ...device.blobs.map((id) => `photo ${id} still waits`),
       ...views.map(({ service, kind }) => `the phone's ${kind} rows are not those of ${service}`),
       ...noise.map((words) => `the browser's console: ${words}`),
@@ -112,7 +115,7 @@ function newest(evidence: Evidence): Findings {
     const rows = new Map(evidence.services.get(service)?.rows.map(({ kind, id, value }) => [`${kind}/${id}`, value]))
     return [...last].filter(([entity, { input }]) => !shows(rows.get(entity), input)).map(([entity]) => `${entity} does not show its newest tap`)
   })
-  return { ...none, astray }
+  return { ...noFindings(), astray }
 }
 
 export const judge = (evidence: Evidence): Findings =>

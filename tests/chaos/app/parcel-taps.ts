@@ -5,7 +5,7 @@ import { atOnce } from '#features/manifest/parcel-next.ts'
 import { deedWords } from '#features/manifest/status-deed.ts'
 import type { Deed } from '#features/manifest/status-deed.ts'
 import type { Tap } from '../subject.ts'
-import { seeSteps, walkOn } from './parcel-walk.ts'
+import { seeSteps, stay, walkOn } from './parcel-walk.ts'
 import { drawAnswers, fillSheet } from './status-sheet.ts'
 import type { MakeTap, TapMaking } from './tap-making.ts'
 
@@ -75,7 +75,7 @@ export const tapStatus: MakeTap = async (making) => {
 
 /** Another status in place of the last one; offered when its undo is over. */
 export const tapAmendment: MakeTap = async (making) => {
-  await walkOn(making.stage, making.walk)
+  if (!(await stay(making.stage, making.walk))) return undefined
   const { words, steps } = await offers(making)
   const answers = drawAnswers(making.stage.random, making.n)
   if (!words.includes('Change what was recorded')) return undefined
@@ -99,7 +99,7 @@ export const tapAmendment: MakeTap = async (making) => {
 }
 
 export const tapUndo: MakeTap = async (making) => {
-  await walkOn(making.stage, making.walk)
+  if (!(await stay(making.stage, making.walk))) return undefined
   const { steps } = await offers(making)
   const undo = making.stage.page.locator('.parcel-history').getByRole('button', { name: 'Undo', exact: true })
   if ((await undo.count()) === 0) return undefined

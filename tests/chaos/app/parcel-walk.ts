@@ -85,3 +85,10 @@ export async function walkOn(stage: Stage, walk: Walk): Promise<void> {
   }
   await arrive(stage, walk)
 }
+
+/** Stays at the stop. Resolves with false where the courier is not at one. */
+export async function stay(stage: Stage, walk: Walk): Promise<boolean> {
+  if (!isHere(stage, walk)) return false
+  await arrive(stage, walk)
+  return true
+}

@@ -1,3 +1,4 @@
+import { noFindings } from '../findings.ts'
 import type { Findings } from '../findings.ts'
 import type { Ordeal } from '../ordeal.ts'
 import type { Subject } from '../subject.ts'
@@ -35,8 +36,8 @@ export const naiveSubject = (sink: NaiveSink): Subject => ({
 export function judgeNaive({ taps }: Ordeal, { arrived }: NaiveSink): Findings {
   const times = (n: number): number => arrived.filter((tap) => tap === String(n)).length
   return {
+    ...noFindings(),
     lost: taps.filter(({ n, confirmed }) => confirmed && times(n) === 0).map(({ n }) => `tap ${n}`),
     doubled: taps.filter(({ n }) => times(n) > 1).map(({ n }) => `tap ${n}`),
-    astray: [],
   }
 }
