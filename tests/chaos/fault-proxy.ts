@@ -79,7 +79,12 @@ export async function createFaultProxy(target: number, seed: number): Promise<Fa
     if (fault.slow) await thin(question.body.length)
     const answers = await Promise.all(Array.from({ length: fault.deliveries }, () => bring(question)))
     const answer = answers.at(-1)
-    if (fault.late) late.add(wait(lateMs).then(() => bring(question)))
+    if (fault.late) {
+      const copy = wait(lateMs).then(() => bring(question))
+      // It may come when the services are gone.
+      copy.catch(() => undefined)
+      late.add(copy)
+    }
     if (fault.slow && answer) await thin(answer.body.length)
     if (fault.answer === 'none') request.socket.destroy()
     else if (fault.answer === 'own' && answer) send(response, answer)

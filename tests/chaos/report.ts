@@ -7,14 +7,14 @@ const counts = (of: Readonly<Record<string, number>>): string =>
   Object.entries(of).map(([name, count]) => `${name} ${count}`).join(', ')
 
 /** What was done, what it met, and what came of it. */
-export function figures({ ordeal, findings }: Outcome): string[] {
+export function figures({ ordeal, photos, findings }: Outcome): string[] {
   const { taps, incidents, tally, seconds } = ordeal
   const confirmed = taps.filter((tap) => tap.confirmed).length
   const commands: Record<string, number> = {}
   for (const { command } of taps) commands[command] = (commands[command] ?? 0) + 1
   return [
     `  ${taps.length} taps, ${confirmed} confirmed: ${kinds.map((kind) => `${kind} ${findings[kind].length}`).join(', ')}; ${seconds.toFixed(0)} s`,
-    `  ${counts(commands)}`,
+    `  ${counts(commands)}, photos ${photos}`,
     `  kills ${incidents.kill}, worker stops ${incidents['stop worker']}, cuts ${incidents.cut}, reloads ${incidents.reload}`,
     `  requests ${tally.requests}, faulty ${percent(tally.faulty, tally.requests)}, duplicates delivered ${tally.duplicates}`,
     `  ${counts(tally.byFault)}`,

@@ -19,7 +19,7 @@ export async function naiveOrdeal(plan: Plan): Promise<Outcome> {
   const sink = await createNaiveSink()
   try {
     const ordeal = await putThrough(naiveSubject(sink), plan, async () => undefined)
-    return { ordeal, findings: judgeNaive(ordeal, sink) }
+    return { ordeal, photos: 0, findings: judgeNaive(ordeal, sink) }
   } finally {
     await sink.close()
   }

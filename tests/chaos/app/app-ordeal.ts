@@ -10,6 +10,8 @@ import { judge } from './judge.ts'
 
 export interface Outcome {
   ordeal: Ordeal
+  /** Promised by the taps. */
+  photos: number
   findings: Findings
 }
 
@@ -22,7 +24,8 @@ export async function appOrdeal(plan: Plan, build: string, patience: Patience): 
       phone = await phoneEvidence(stage)
     })
     if (!phone) throw new Error('The phone was not looked at')
-    return { ordeal, findings: judge({ ...ordeal, ...phone, ...(await depotEvidence(stack)) }) }
+    const photos = phone.device.outbox.flatMap(({ blobs }) => blobs).length
+    return { ordeal, photos, findings: judge({ ...ordeal, ...phone, ...(await depotEvidence(stack)) }) }
   } finally {
     await stack.remove()
   }
