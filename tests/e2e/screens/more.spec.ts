@@ -20,7 +20,7 @@ test.afterAll(async () => {
 const parcels = parcelsOf(3)
 const round = { manifests: [manifestOf()], parcels }
 /** Not before tomorrow, so that the app's own attempts leave it alone. */
-const unsent = () => ({ nextAt: Date.now() + 86_400_000 })
+const unsent = () => ({ nextAt: Date.now() + 3_000_000 })
 const waiting = (): Seed => ({ ...round, taps: parcels.map((parcel) => waitingStatus(parcel, {}, unsent())) })
 
 async function openMore(data: Seed, view: View = phoneView): Promise<Page> {

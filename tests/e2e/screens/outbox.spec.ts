@@ -24,7 +24,7 @@ const round = { manifests: [manifestOf()], parcels }
 const refused = { state: 'attention', code: 'signature-missing', sent: 1, settledAt: 1 } as const
 
 /** Not before tomorrow, so that the app's own attempts leave it alone. */
-const unsent = () => ({ nextAt: Date.now() + 86_400_000 })
+const unsent = () => ({ nextAt: Date.now() + 3_000_000 })
 
 const mixed = (): Seed => ({
   ...round,
