@@ -1,19 +1,20 @@
 import { runNode } from '#support/run-node.ts'
 import { ensureChromium } from './ensure-chromium.ts'
 import { failed } from './outcome.ts'
+import { runChaos } from './run-chaos.ts'
 import { runPlaywright } from './run-playwright.ts'
 import { runVitest } from './run-vitest.ts'
 import { exitCode, summary } from './summary.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** `npm test`: unit and contract tests, then the browser tests against a fresh build. */
+/** `npm test`: unit and contract tests, then the browser tests and the chaos harness against a fresh build. */
 export async function main(): Promise<number> {
   const chromium = chromiumOrSentence()
   if (chromium === undefined) return 1
   const outcomes = await runVitest(['unit', 'contract'])
   const built = (await runNode(['services/start/prepare.mjs'])) === 0
-  outcomes.push(...(built ? await runPlaywright('browser', chromium) : [failed('the build')]))
+  outcomes.push(...(built ? [...(await runPlaywright('browser', chromium)), ...(await runChaos(chromium))] : [failed('the build')]))
   say('')
   summary(outcomes).forEach(say)
   return exitCode(outcomes)
