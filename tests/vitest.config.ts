@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { mutate } from './model/mutants/mutate.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,7 +27,7 @@ export default defineConfig({
     projects: [
       project('unit', ['unit']),
       project('contract', ['contract', 'faults'], [here('./support/postgres-setup.ts')]),
-      project('model', ['model']),
+      { ...project('model', ['model']), plugins: [mutate(here('..'))] },
       project('corpus', ['corpus']),
     ],
   },

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { Broken } from './broken.ts'
+import { openDepot } from './depot/depot.ts'
+import { noTotals, protocolHolds } from './property.ts'
+import type { Totals } from './property.ts'
+
+export interface ModelOptions {
+  seed: number
+  runs: number
+  /** Of a failure that was printed: repeats that run alone. */
+  path?: string
+  /** Looks for the shortest list of steps that fails as well. */
+  shrinks: boolean
+}
+
+export interface ModelReport {
+  totals: Totals
+  /** The run that failed first, from 1; null when none did. */
+  failedAt: number | null
+  /** The rule that it broke; null for any other error. */
+  rule: string | null
+  /** In words, with what repeats it. */
+  failure: string
+}
+
+/** Plays runs until one breaks a rule or all are played. */
+export async function checkModel({ shrinks, runs, ...parameters }: ModelOptions): Promise<ModelReport> {
+  const depot = await openDepot()
+  const totals = noTotals()
+  try {
+    const details = await fc.check(protocolHolds(depot, totals), {
+      ...parameters,
+      numRuns: runs,
+      endOnFailure: !shrinks,
+    })
+    const { errorInstance: error } = details
+    const trace = error instanceof Error ? `\n${error.stack ?? error.message}` : ''
+    return {
+      totals,
+      failedAt: details.failed ? details.numRuns : null,
+      rule: error instanceof Broken ? error.rule : null,
+      failure: details.failed ? `${fc.defaultReportMessage(details) ?? ''}${trace}` : '',
+    }
+  } finally {
+    await depot.close()
+  }
+}

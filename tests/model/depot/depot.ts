@@ -1,0 +1,64 @@
+import type { Hono } from 'hono'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { openDatabase } from '#kit/database.ts'
+import type { Database } from '#kit/database.ts'
+import { createLog } from '#kit/log.ts'
+import { createService } from '#kit/service.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createManifestService } from '#services/manifest/create-manifest-service.ts'
+import { counterIds } from '#support/counter-ids.ts'
+import { readTemplate } from '#support/pglite-template.ts'
+import { turnedClock } from '#support/turned-clock.ts'
+import type { TurnedClock } from '#support/turned-clock.ts'
+import { contexts, noteCollection, noteMigrations } from '../../contract/kit/note-collection.ts'
+import type { NoteTables } from '../../contract/kit/note-collection.ts'
+import { statementFaults } from './statement-faults.ts'
+import type { StatementFaults } from './statement-faults.ts'
+import { tokenOffice } from './tokens.ts'
+import type { TokenOffice } from './tokens.ts'
+
+/** The real services on a real database. One for all runs: each run has couriers of its own. */
+export interface Depot {
+  database: Database
+  clock: TurnedClock
+  tokens: TokenOffice
+  faults: StatementFaults
+  handle(service: string, request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+/** A feature of the product, and one that takes any order and forbids what a test wants forbidden. */
+export const modelServices = ['manifest', 'personalisation'] as const satisfies readonly ServiceKey[]
+export type ModelService = (typeof modelServices)[number]
+
+async function notesApp(deps: ServiceDeps): Promise<Hono> {
+  const db = await openServiceSchema<NoteTables>(deps.database, 'personalisation', noteMigrations)
+  const collections = [noteCollection]
+  return createService({ key: 'personalisation', title: 'Notes', db, operations: [], collections }, deps)
+}
+
+export async function openDepot(): Promise<Depot> {
+  const log = createLog(() => undefined)
+  const database = await openDatabase({ template: await readTemplate(), log })
+  const clock = turnedClock()
+  const tokens = tokenOffice()
+  const { verify } = tokens
+  const unlimited = { burst: Number.MAX_SAFE_INTEGER, perSecond: 1 }
+  const deps: ServiceDeps = { database, verify, clock, newId: counterIds(9), log, rateLimit: unlimited }
+  const { app: manifest } = await createManifestService(deps)
+  const apps: Readonly<Record<string, Hono>> = { manifest, personalisation: await notesApp(deps) }
+  return {
+    database,
+    clock,
+    tokens,
+    faults: statementFaults(database.pool),
+    async handle(service, request) {
+      contexts.length = 0
+      const app = apps[service]
+      if (!app) throw new Error(`There is no service ${service}`)
+      return await app.fetch(request)
+    },
+    close: () => database.close(),
+  }
+}

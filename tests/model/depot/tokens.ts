@@ -1,0 +1,40 @@
+import type { Verify } from '#kit/auth.ts'
+import { ProblemError } from '#kit/problem.ts'
+
+/** One sign-in's token: renewed by a higher version, refused up to a version. */
+export interface ModelToken {
+  sub: string
+  phone: number
+  version: number
+  groups: readonly string[]
+}
+
+export const tokenText = ({ sub, phone, version, groups }: ModelToken): string =>
+  [sub, phone, version, groups.join(',')].join('|')
+
+export function readToken(text: string): ModelToken {
+  const [sub = '', phone = '', version = '', groups = ''] = text.split('|')
+  return { sub, phone: Number(phone), version: Number(version), groups: groups === '' ? [] : groups.split(',') }
+}
+
+export interface TokenOffice {
+  verify: Verify
+  /** From now on a phone's tokens up to this version get a 401. */
+  refuse(token: Pick<ModelToken, 'sub' | 'phone' | 'version'>): void
+}
+
+/** Stands for the user pool: who a token belongs to, and whether it still counts. */
+export function tokenOffice(): TokenOffice {
+  const refused = new Map<string, number>()
+  const key = ({ sub, phone }: Pick<ModelToken, 'sub' | 'phone'>) => `${sub}|${phone}`
+  return {
+    async verify(authorization) {
+      const text = /^Bearer (.+)$/.exec(authorization ?? '')?.[1]
+      if (text === undefined) throw new ProblemError('token-missing')
+      const token = readToken(text)
+      if (token.version <= (refused.get(key(token)) ?? 0)) throw new ProblemError('token-invalid')
+      return { sub: token.sub, username: token.sub, groups: token.groups, tokenId: text }
+    },
+    refuse: (token) => void refused.set(key(token), token.version),
+  }
+}

@@ -1,0 +1,97 @@
+import { parcelOfRow } from '#services/manifest/parcel-row.ts'
+import type { ParcelRow } from '#services/manifest/parcel-row.ts'
+import type { Depot, ModelService } from './depot.ts'
+import type { RunData } from './run-data.ts'
+
+/** One row of a courier's feed, as the service has numbered it. */
+export interface FedRow {
+  feed: string
+  seq: number
+  kind: string
+  id: string
+  value: unknown
+}
+
+interface Answered {
+  courier: string
+  mid: string
+  state: string
+}
+
+interface StoredRows {
+  feeds: Record<ModelService, FedRow[] | null>
+  answers: Record<ModelService, Answered[] | null>
+  round: string | null
+  parcels: ParcelRow[] | null
+  events: { actor: string; id: string; for_review: boolean }[] | null
+  notes: { owner: string; id: string; lines: string[] }[] | null
+  blobs: { owner: string; id: string; sha256: string }[] | null
+}
+
+/** What the services have, read past their interfaces. */
+export interface Truth {
+  feed: (service: ModelService, sub: string) => FedRow[]
+  /** Rows that a courier's device must end up with, by id. */
+  rows: (sub: string, kind: string) => Map<string, unknown>
+  /** By entity key: what took effect on it, in order; texts of notes and ids of parcel events. */
+  effects: (sub: string) => Map<string, string[]>
+  /** Ids of events that came after the parcel had left the list: kept for the depot, shown to nobody. */
+  forReview: (sub: string) => Set<string>
+  /** What was answered to a mutation for good. */
+  answer: (service: ModelService, mid: string) => string | undefined
+  blobs: (sub: string) => Map<string, string>
+}
+
+const feedRows = (schema: ModelService) => `
+  (select jsonb_agg(to_jsonb(f) order by f.seq) from ${schema}.feed f where f.feed = any($2))`
+const answers = (schema: ModelService) => `
+  (select jsonb_agg(jsonb_build_object('courier', courier, 'mid', mid, 'state', state))
+   from ${schema}.mutation where courier = any($1))`
+
+const query = `select jsonb_build_object(
+  'feeds', jsonb_build_object('manifest', ${feedRows('manifest')}, 'personalisation', ${feedRows('personalisation')}),
+  'answers', jsonb_build_object('manifest', ${answers('manifest')}, 'personalisation', ${answers('personalisation')}),
+  'round', (select courier from manifest.rounds where id = $3),
+  'parcels', (select jsonb_agg(to_jsonb(p)) from manifest.parcels p where p.manifest_id = $4),
+  'events', (select jsonb_agg(jsonb_build_object('actor', actor, 'id', id, 'for_review', for_review))
+             from manifest.parcel_events where manifest_id = $4),
+  'notes', (select jsonb_agg(to_jsonb(n)) from personalisation.note n where n.owner = any($1)),
+  'blobs', (select jsonb_agg(jsonb_build_object('owner', owner, 'id', id, 'sha256', sha256))
+            from manifest.blob where owner = any($1))
+) as stored`
+
+function truthOf(stored: StoredRows): Truth {
+  const parcels = (stored.parcels ?? []).map((row) => ({ row, parcel: parcelOfRow(row) }))
+  const notesOf = (sub: string) => (stored.notes ?? []).filter((note) => note.owner === sub)
+  return {
+    feed: (service, sub) => (stored.feeds[service] ?? []).filter((row) => row.feed === `courier/${sub}`),
+    rows(sub, kind) {
+      if (kind === 'note') return new Map(notesOf(sub).map(({ id, lines }) => [id, { id, lines }]))
+      const listed = stored.round === sub ? parcels.flatMap(({ parcel }) => parcel ?? []) : []
+      return new Map(listed.map((parcel) => [parcel.id, parcel]))
+    },
+    effects: (sub) =>
+      new Map([
+        ...notesOf(sub).map(({ id, lines }) => [`note/${id}`, lines] as const),
+        ...parcels.map(({ row }) => [`parcel/${row.id}`, row.events.map((event) => event.id)] as const),
+      ]),
+    forReview: (sub) =>
+      new Set((stored.events ?? []).flatMap((event) => (event.for_review && event.actor === sub ? event.id : []))),
+    answer: (service, mid) => (stored.answers[service] ?? []).find((each) => each.mid === mid)?.state,
+    blobs: (sub) =>
+      new Map((stored.blobs ?? []).flatMap((blob) => (blob.owner === sub ? [[blob.id, blob.sha256]] : []))),
+  }
+}
+
+export async function readTruth(depot: Depot, data: RunData): Promise<Truth> {
+  const feeds = data.couriers.map((sub) => `courier/${sub}`)
+  const { rows } = await depot.database.pool.query<{ stored: StoredRows }>(query, [
+    data.couriers,
+    feeds,
+    data.roundId,
+    data.manifestId,
+  ])
+  const [row] = rows
+  if (!row) throw new Error('The store did not answer.')
+  return truthOf(row.stored)
+}

@@ -1,0 +1,62 @@
+import type { BlobRow, DeliveryRow, OutboxRow, ServiceRow } from '#offline/rows.ts'
+import { overlay } from '#offline/overlay.ts'
+import { tableOf } from './phone/features.ts'
+import type { Store } from './phone/phone.ts'
+
+export type Kind = keyof typeof tableOf
+
+/** Everything that a courier's store on a phone holds at one moment. */
+export interface Held {
+  store: Store
+  outbox: OutboxRow[]
+  /** By the place in the outbox. */
+  delivery: Map<number, DeliveryRow>
+  blobs: BlobRow[]
+  services: ServiceRow[]
+  /** Rows as the services gave them, by id. */
+  rows: Record<Kind, Map<string, unknown>>
+}
+
+const kinds = Object.keys(tableOf) as Kind[]
+
+export async function readHeld(store: Store): Promise<Held> {
+  const { db } = store.eyes
+  const tables = kinds.map((kind) => db.table<{ id: string }>(tableOf[kind]))
+  return await db.transaction('r', [db.outbox, db.delivery, db.blobs, db.services, ...tables], async () => {
+    const [outbox, delivery, blobs, services, ...rows] = await Promise.all([
+      db.outbox.orderBy('n').toArray(),
+      db.delivery.toArray(),
+      db.blobs.toArray(),
+      db.services.toArray(),
+      ...tables.map((table) => table.toArray()),
+    ])
+    const byId = kinds.map((kind, i) => [kind, new Map(rows[i]?.map((row) => [row.id, row]))] as const)
+    return {
+      store,
+      outbox,
+      delivery: new Map(delivery.map((row) => [row.n, row])),
+      blobs,
+      services,
+      rows: Object.fromEntries(byId) as Held['rows'],
+    }
+  })
+}
+
+/** A row as the screen shows it: with the taps that wait. */
+export async function readShown(held: Held, kind: Kind, id: string): Promise<unknown> {
+  const [shown] = await overlay(held.store.eyes, kind, [id], [held.rows[kind].get(id)])
+  return shown?.row
+}
+
+/** What has taken effect on a row, in order: texts of a note, ids of a parcel's events. */
+export function marksOf(row: unknown): string[] {
+  if (typeof row !== 'object' || row === null) return []
+  if ('lines' in row) return row.lines as string[]
+  if ('events' in row) return (row.events as { id: string }[]).map((event) => event.id)
+  return []
+}
+
+export const deliveryOf = (held: Held, mid: string): DeliveryRow | undefined => {
+  const row = held.outbox.find((each) => each.mid === mid)
+  return row && held.delivery.get(row.n)
+}

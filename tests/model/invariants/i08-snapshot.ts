@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util'
+import { modelServices } from '../depot/depot.ts'
+import type { ModelService } from '../depot/depot.ts'
+import type { FedRow, Truth } from '../depot/truth.ts'
+import type { Held, Kind } from '../held.ts'
+import { hold } from './invariant.ts'
+import type { Invariant } from './invariant.ts'
+
+const kindsOf: Record<ModelService, readonly Kind[]> = {
+  manifest: ['round', 'manifest', 'parcel'],
+  personalisation: ['note'],
+}
+
+/**
+ * What the phone may have of one row: the feed's newest at the cursor, or a later one. Pages of a snapshot
+ * are read at different moments, and what they bring too early comes again among the changes.
+ */
+function mayHave(versions: readonly FedRow[], cursor: number, value: unknown): boolean {
+  const atCursor = versions.findLast((row) => row.seq <= cursor)?.value ?? undefined
+  const later = versions.flatMap((row) => (row.seq > cursor ? [row.value ?? undefined] : []))
+  return [atCursor, ...later].some((version) => isDeepStrictEqual(version, value))
+}
+
+function checkService(held: Held, truth: Truth, service: ModelService, cursor: number): void {
+  const feed = truth.feed(service, held.store.actor)
+  for (const kind of kindsOf[service]) {
+    const ids = new Set([...held.rows[kind].keys(), ...feed.flatMap((row) => (row.kind === kind ? row.id : []))])
+    for (const id of ids) {
+      const versions = feed.filter((row) => row.kind === kind && row.id === id)
+      const fits = mayHave(versions, cursor, held.rows[kind].get(id))
+      hold('I8', fits, () => `${held.store.name} has another ${kind} ${id} than the service had at ${cursor}`)
+    }
+  }
+}
+
+export const snapshotAtCursor: Invariant = {
+  rule: 'I8',
+  sentence: 'Snapshot = server at cursor, no gap.',
+  async check({ world, held, truth }) {
+    for (const each of held) {
+      for (const { service, cursor, epoch } of each.services) {
+        const known = modelServices.find((name) => name === service)
+        // Another epoch's numbers say nothing about this one's; cursor 0 asks for everything.
+        const current = epoch?.startsWith(world.depot.database.epoch) ?? false
+        if (known && current && cursor > 0) checkService(each, await truth(), known, cursor)
+      }
+    }
+  },
+}

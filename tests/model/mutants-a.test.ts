@@ -1,0 +1,3 @@
+import { catchesMutants } from './shards.ts'
+
+catchesMutants(0)

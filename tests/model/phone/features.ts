@@ -1,0 +1,31 @@
+import type { FeatureSync } from '#offline/feature-sync.ts'
+import type { FeatureStore } from '#offline/feature-store.ts'
+import { manifestStore } from '#features/manifest/manifest-store.ts'
+import { manifestSync } from '#features/manifest/manifest-sync.ts'
+import { writeNote } from '../../contract/kit/note-commands.ts'
+
+/** A note as the feed carries it. */
+export interface NoteRow {
+  id: string
+  lines: string[]
+}
+
+const notesStore: FeatureStore = { name: 'notes', version: 1, tables: { notes: 'id' } }
+
+const notesSync: FeatureSync = {
+  service: 'personalisation',
+  pullAtStart: true,
+  collections: [{ kind: 'note', table: 'notes' }],
+  derivedTables: [],
+  commands: [writeNote],
+  effects: {
+    // A pull may bring an own line before the answer to its push.
+    writeNote: (row: NoteRow | undefined, { noteId, text }: { noteId: string; text: string }): NoteRow =>
+      row?.lines.includes(text) ? row : { id: noteId, lines: [...(row?.lines ?? []), text] },
+  },
+}
+
+export const modelStores = [manifestStore, notesStore]
+export const modelSyncs = [manifestSync, notesSync]
+/** The table that keeps each kind of row. */
+export const tableOf = { note: 'notes', parcel: 'parcels', manifest: 'manifests', round: 'rounds' } as const

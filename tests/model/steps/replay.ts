@@ -1,0 +1,108 @@
+import * as fc from 'fast-check'
+import { replay } from '#offline/replay.ts'
+import { modelServices } from '../depot/depot.ts'
+import { fates } from '../net/fate.ts'
+import type { Fate } from '../net/fate.ts'
+import type { Program } from '../phone/program.ts'
+import type { ProgramName, Store } from '../phone/phone.ts'
+import { letTurnsPass } from '../phone/quiet.ts'
+import type { World } from '../world.ts'
+import { flowAll } from './flow.ts'
+import { fuse, phoneIndex, programName } from './step.ts'
+import type { StepKind } from './step.ts'
+
+interface ReplayArgs {
+  phone: number
+  program: ProgramName
+  /** By the courier's hand. */
+  now: boolean
+  pull: boolean
+}
+
+const replayArgs = {
+  phone: phoneIndex,
+  program: programName,
+  now: fc.boolean(),
+  pull: fc.boolean(),
+}
+
+/** A store of the phone: mostly of the courier whose app is open, sometimes of the one before. */
+function storeOf(world: World, { phone: index, program }: ReplayArgs): Store {
+  const phone = world.phone(index)
+  const others = [...phone.stores.values()].filter((store) => store.actor !== phone.current)
+  // The worker may still be asked to send what another courier has left.
+  return (program === 'worker' ? others[0] : undefined) ?? phone.store(phone.current)
+}
+
+export function startReplay(world: World, program: Program, { now, pull }: Pick<ReplayArgs, 'now' | 'pull'>): void {
+  world.begin(program, replay(program.engine, { now, ...(pull ? { pull: modelServices } : {}) }))
+}
+
+function start(world: World, args: ReplayArgs): Program | undefined {
+  const store = storeOf(world, args)
+  const program = store.phone.program(store.actor, args.program)
+  if (program.frozen) return undefined
+  startReplay(world, program, args)
+  return program
+}
+
+/** Replay begins; its requests lie in the network until another step moves them. */
+export const begin: StepKind<ReplayArgs & { turns: number | null }> = {
+  name: 'replay',
+  weight: 2,
+  // So many turns of the event loop later the next thing happens; null: when nothing moves any more.
+  args: fc.record({ ...replayArgs, turns: fc.option(fc.integer({ min: 1, max: 40 })) }),
+  async run(world, args) {
+    if (!start(world, args)) return undefined
+    if (args.turns === null) return await world.quiet()
+    await letTurnsPass(args.turns)
+    return 'halfway'
+  },
+}
+
+/** Replay from its beginning to its end, through a network with these fates. */
+export const send: StepKind<ReplayArgs & { fates: Fate[] }> = {
+  name: 'send',
+  weight: 3,
+  args: fc.record({ ...replayArgs, fates }),
+  async run(world, args) {
+    if (start(world, args)) await flowAll(world, args.fates)
+  },
+}
+
+interface KillArgs {
+  phone: number
+  program: ProgramName
+  /** Null: at once. */
+  fuse: { left: number; inside: boolean } | null
+}
+
+/** A page is closed, a worker stopped: now, or at one of its next transactions. */
+export const kill: StepKind<KillArgs> = {
+  name: 'kill',
+  weight: 3,
+  args: fc.record({ phone: phoneIndex, program: programName, fuse: fc.option(fuse) }),
+  async run(world, args) {
+    const phone = world.phone(args.phone)
+    const program = phone.store(phone.current).programs[args.program]
+    if (!program || program.dead) return
+    if (args.fuse) program.fuse = { ...args.fuse }
+    else program.die()
+    await world.quiet()
+  },
+}
+
+/** A tab in the background stands still, and goes on when it is shown again. */
+export const freeze: StepKind<Pick<KillArgs, 'phone' | 'program'>> = {
+  name: 'freeze',
+  weight: 1,
+  args: fc.record({ phone: phoneIndex, program: programName }),
+  async run(world, args) {
+    const phone = world.phone(args.phone)
+    const program = phone.store(phone.current).programs[args.program]
+    if (!program || program.dead) return
+    if (program.frozen) program.thaw()
+    else program.frozen = true
+    await world.quiet()
+  },
+}

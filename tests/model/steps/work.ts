@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { fate, fates } from '../net/fate.ts'
+import type { Fate } from '../net/fate.ts'
+import type { Program } from '../phone/program.ts'
+import type { World } from '../world.ts'
+import { restoreServices } from './depot-steps.ts'
+import { flowAll } from './flow.ts'
+import { startReplay } from './replay.ts'
+import { resolveAt } from './resolve.ts'
+import { phoneIndex } from './step.ts'
+import type { StepKind } from './step.ts'
+import { tapArgs, tapOn } from './tap.ts'
+import type { TapArgs } from './tap.ts'
+
+interface WorkArgs {
+  taps: TapArgs[]
+  pull: boolean
+  fates: Fate[]
+}
+
+/** What a courier does all day: taps, and the page sends them as far as the network lets it. */
+export const work: StepKind<WorkArgs> = {
+  name: 'work',
+  weight: 7,
+  args: fc.record({ taps: fc.array(tapArgs, { minLength: 1, maxLength: 2, size: 'max' }), pull: fc.boolean(), fates }),
+  async run(world, { taps, pull, fates: given }) {
+    for (const tap of taps) await tapOn(world, tap)
+    const phone = world.phone(taps[0]?.phone ?? 0)
+    const page = phone.program(phone.current, 'page')
+    if (page.frozen) return
+    startReplay(world, page, { now: true, pull })
+    await flowAll(world, given)
+  },
+}
+
+interface TwinArgs {
+  phone: number
+  /** Requests of the page that meet their fate before it stands still. */
+  before: Fate[]
+  meanwhile: 'nothing' | 'tap' | 'discard' | 'restore'
+  /** Requests of the worker. */
+  afterwards: Fate[]
+  /** Requests of the page when it goes on. */
+  after: Fate[]
+}
+
+async function doMeanwhile(world: World, { phone, meanwhile }: TwinArgs): Promise<void> {
+  if (meanwhile === 'restore') await restoreServices(world)
+  // The page stands still: what the courier does now they do in a second tab.
+  if (meanwhile === 'discard') await resolveAt(world, { phone, index: 0, how: 'discard', by: 'worker' })
+  if (meanwhile === 'tap') await tapOn(world, { phone, entity: 0, choice: 1, photo: false, dies: false, by: 'worker' })
+}
+
+async function decideSome(world: World, page: Program, given: readonly Fate[]): Promise<void> {
+  for (const fate of given) {
+    const message = world.network.waiting.find(({ sender }) => sender === page)
+    if (message) await world.network.decide(message, fate)
+    await world.quiet()
+  }
+}
+
+/** The page stands still in the middle of sending, the worker takes its lock and sends as well, then the page goes on. */
+export const twins: StepKind<TwinArgs> = {
+  name: 'twins',
+  weight: 3,
+  args: fc.record({
+    phone: phoneIndex,
+    before: fc.array(fc.constantFrom<Fate>({ kind: 'pass' }, { kind: 'hold-answer' }), { maxLength: 2 }),
+    meanwhile: fc.constantFrom('nothing', 'tap', 'discard', 'restore', 'restore'),
+    afterwards: fc.array(fate, { maxLength: 3, size: 'max' }),
+    after: fates,
+  }),
+  async run(world, args) {
+    const phone = world.phone(args.phone)
+    const page = phone.program(phone.current, 'page')
+    const worker = phone.program(phone.current, 'worker')
+    if (page.frozen || worker.frozen) return
+    startReplay(world, page, { now: true, pull: false })
+    await world.quiet()
+    await decideSome(world, page, args.before)
+    page.frozen = true
+    await doMeanwhile(world, args)
+    await world.passTime(35)
+    startReplay(world, worker, { now: true, pull: true })
+    await flowAll(world, args.afterwards)
+    page.thaw()
+    await flowAll(world, args.after)
+  },
+}
