@@ -1,10 +1,18 @@
 import { replay } from '#offline/replay.ts'
+import { isFull } from '#offline/room/storage-full-error.ts'
 import { workerEngine } from './worker-engine.ts'
 
 /** Runs the outbox in the worker. Resolves with whether something still waits for the network. */
 export async function replayHere(): Promise<boolean> {
   const engine = await workerEngine()
   if (!engine) return false
-  const report = await replay(engine, { now: true })
-  return report.nextAt !== null
+  try {
+    await engine.db.room.look()
+    const report = await replay(engine, { now: true })
+    return report.nextAt !== null
+  } catch (error) {
+    if (!isFull(error) && engine.db.room.state() === 'enough') throw error
+    // A full disk: what is kept waits for room.
+    return true
+  }
 }

@@ -1,7 +1,6 @@
 import { askToPersist } from '#device/storage.ts'
 import { keepRetention } from '#features/manifest/retention-sync.ts'
 import type { Engine } from '#offline/engine.ts'
-import { layBallast } from '#offline/full-disk.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'
 
 /** Housekeeping of a courier's store that nobody waits for. */
@@ -10,7 +9,7 @@ export async function careForStorage(engine: Engine): Promise<void> {
   try {
     await purgeDone(engine)
     await keepRetention(new Date(engine.clock.wall()))
-    await layBallast(engine.db)
+    await engine.db.room.prepare()
   } catch {
     // The courier may have signed out meanwhile, which closes the store. The next start comes back to it.
   }

@@ -2,9 +2,10 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '#offline/engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { ReplayOptions } from '#offline/replay.ts'
+import { isFull } from '#offline/room/storage-full-error.ts'
 import { connection } from './page-connection.ts'
 
-/** Milliseconds between looks at the services while the app is in front. */
+/** Milliseconds between looks at the services, and at the disk, while the app is in front. */
 const lookEvery = 60_000
 
 export interface SyncScheduler {
@@ -37,20 +38,35 @@ export function createSyncScheduler(engine: Engine, onSignedOut: () => void): Sy
     const { nextAt, rests } = await replay(engine, options)
     if (ended.signal.aborted) return
     if (Object.values(rests).includes('signed-out')) onSignedOut()
-    clearTimeout(timer)
     const wait = nextAt === null ? lookEvery : Math.min(lookEvery, Math.max(250, nextAt - Date.now()))
-    timer = setTimeout(() => void run(nextAt === null ? { pull: atStart } : {}), wait)
+    lookAgain(wait, nextAt === null ? { pull: atStart } : {})
   }
-  const run = async (options: ReplayOptions) => {
+  let lookedAtDisk = 0
+  /** Not again before `atLeast` milliseconds have passed: each look writes to the disk. */
+  const lookAtDisk = async (atLeast: number) => {
+    if (Date.now() - lookedAtDisk < atLeast) return
+    lookedAtDisk = Date.now()
+    await engine.db.room.look()
+  }
+  const lookAgain = (wait: number, options: ReplayOptions) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(options), wait)
+  }
+  const run = async (options: ReplayOptions, lookAtLeast = lookEvery) => {
     try {
+      // First: what is sent is written down as well.
+      await lookAtDisk(lookAtLeast)
       await send(options)
     } catch (error) {
-      // At sign-out the store is closed under whatever is on its way; the outbox has it all.
-      if (!ended.signal.aborted) throw error
+      // At sign-out and on a full disk the store is closed under whatever is on its way; the outbox has it all.
+      if (ended.signal.aborted) return
+      if (!isFull(error) && engine.db.room.state() === 'enough') throw error
+      lookAgain(lookEvery, { pull: atStart })
     }
   }
   const look = () => {
-    if (document.visibilityState === 'visible') void run({ now: true, pull: atStart })
+    if (document.visibilityState !== 'visible') return
+    void run({ now: true, pull: atStart }, 0)
   }
 
   return {
@@ -59,7 +75,8 @@ export function createSyncScheduler(engine: Engine, onSignedOut: () => void): Sy
       addEventListener('online', look, { signal })
       addEventListener('offline', () => connection.disconnected(), { signal })
       document.addEventListener('visibilitychange', look, { signal })
-      void run({ now: true, pull: atStart })
+      // The disk can wait until the first screen is drawn.
+      void run({ now: true, pull: atStart }, Infinity)
     },
     stop() {
       ended.abort()

@@ -1,6 +1,10 @@
 import { Dexie } from 'dexie'
 import type { EntityTable, Table, Transaction } from 'dexie'
 import type { FeatureStore } from './feature-store.ts'
+import { cacheBallast } from './room/ballast.ts'
+import type { Ballast } from './room/ballast.ts'
+import { keepRoom } from './room/room.ts'
+import type { Room } from './room/room.ts'
 import { coreTables } from './rows.ts'
 import type { BlobRow, DeliveryRow, MetaRow, OutboxRow, ServiceRow } from './rows.ts'
 
@@ -10,6 +14,7 @@ export type OfflineDatabase = Dexie & {
   blobs: Table<BlobRow, string>
   services: Table<ServiceRow, string>
   meta: Table<MetaRow, string>
+  room: Room
 }
 
 const coreStore: FeatureStore = { name: 'core', version: 1, tables: coreTables }
@@ -32,7 +37,7 @@ async function migrate(tx: Transaction, stores: readonly FeatureStore[]): Promis
  * Declares the database from the tables that the features bring. Its version is the sum of theirs,
  * so that a feature can change alone; each one's own version is kept in `meta`.
  */
-export function openDatabase(name: string, features: readonly FeatureStore[]): OfflineDatabase {
+export function openDatabase(name: string, features: readonly FeatureStore[], ballast: Ballast = cacheBallast()): OfflineDatabase {
   const stores = [coreStore, ...features]
   // A tap is confirmed when its transaction is on the disk, not when the system has promised to write it.
   const db = new Dexie(name, { chromeTransactionDurability: 'strict' }) as OfflineDatabase
@@ -44,5 +49,6 @@ export function openDatabase(name: string, features: readonly FeatureStore[]): O
   db.on('populate', (tx) => {
     void tx.table('meta').bulkAdd(stores.map((store) => ({ key: versionKey(store), value: store.version })))
   })
+  db.room = keepRoom(db, ballast)
   return db
 }

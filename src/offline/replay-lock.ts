@@ -17,7 +17,8 @@ async function beatUntil(engine: Engine, ended: AbortSignal): Promise<void> {
 
 async function beatWhile<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
   const ended = new AbortController()
-  const beating = beatUntil(engine, ended.signal)
+  // A beat that cannot be written is no fault of the work, which sees for itself that the store is closed.
+  const beating = beatUntil(engine, ended.signal).catch(() => undefined)
   try {
     return await work()
   } finally {

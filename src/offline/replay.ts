@@ -30,7 +30,9 @@ async function mayTry(engine: Engine, service: ServiceKey, options: ReplayOption
   if (await isAskedToWait(engine, service)) return false
   if (options.now) {
     await changeServiceRow(engine.db, service, { backOffUntil: 0 })
-    await engine.db.blobs.where('[service+state]').equals([service, 'waiting']).modify({ nextAt: 0 })
+    const waiting = engine.db.blobs.where('[service+state]').equals([service, 'waiting'])
+    // Each write waits for the disk, and the first request waits for it.
+    if ((await waiting.count()) > 0) await waiting.modify({ nextAt: 0 })
     return true
   }
   const now = engine.clock.wall()

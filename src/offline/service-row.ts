@@ -28,6 +28,8 @@ export async function changeServiceRow(
 
 /** The name of this installation in this courier's database, made once. */
 export async function clientId(db: OfflineDatabase, newId: () => string): Promise<string> {
+  const before = await db.meta.get('client-id')
+  if (typeof before?.value === 'string') return before.value
   return await db.transaction('rw', db.meta, async () => {
     const known = await db.meta.get('client-id')
     if (typeof known?.value === 'string') return known.value

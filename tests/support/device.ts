@@ -4,6 +4,7 @@ import { openDatabase } from '#offline/database.ts'
 import type { Engine, TokenAnswer } from '#offline/engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
+import type { Ballast } from '#offline/room/ballast.ts'
 import { createLocks } from './locks.ts'
 import { ManualClock } from './manual-clock.ts'
 import { counterIds } from './counter-ids.ts'
@@ -16,6 +17,7 @@ export interface DeviceOptions {
   clock?: ManualClock
   token?: (refused?: string) => TokenAnswer
   newId?: () => string
+  ballast?: Ballast
 }
 
 // Dexie looks for these when it is loaded, which may have been before this file.
@@ -30,7 +32,7 @@ export function createDevice(options: DeviceOptions): Engine & { clock: ManualCl
   const clock = options.clock ?? new ManualClock()
   const token = options.token ?? (() => ({ kind: 'token', token: `token-of-${actor}`, actor }) as const)
   return {
-    db: openDatabase(`device-${++opened}`, options.stores),
+    db: openDatabase(`device-${++opened}`, options.stores, options.ballast),
     actor,
     address: (service) => `http://${service}.test`,
     syncs: options.syncs,

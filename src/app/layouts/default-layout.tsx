@@ -5,6 +5,7 @@ import { SyncStatusChip } from '#features/outbox/sync-status-chip.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
 import { PageFurnitureProvider } from '#ui/page-furniture.tsx'
 import { Shell } from '#ui/shell.tsx'
+import { FullDiskBanner } from '../full-disk-banner.tsx'
 import { connection } from '../page-connection.ts'
 import { Popups } from '../popups.tsx'
 import { useWork } from '../use-work.ts'
@@ -23,13 +24,17 @@ const isUnder = (path: string, root: string): boolean => path === root || (root 
 export function DefaultLayout() {
   const { pathname } = useLocation()
   const task = useMatches().some((match) => (match.handle as { taskScreen?: boolean } | undefined)?.taskScreen)
-  const { session, config } = useWork()
+  const { session, config, engine } = useWork()
   const items = places
     .filter((place) => place.to !== '/plan' && place.to !== '/pay')
     .map(({ covers, ...item }) => ({ ...item, current: covers.some((root) => isUnder(pathname, root)) }))
-  const furniture = session
-    ? { right: <SyncStatusChip signedOut={session.tokens === null} />, banner: <OfflineBanner connection={connection} /> }
-    : {}
+  const banner = (
+    <>
+      {engine && <FullDiskBanner room={engine.db.room} />}
+      <OfflineBanner connection={connection} />
+    </>
+  )
+  const furniture = session ? { right: <SyncStatusChip signedOut={session.tokens === null} />, banner } : {}
   return (
     <PageFurnitureProvider furniture={furniture}>
       <Shell items={items} tabBar={!task} key={`${config?.environment}/${session?.actor}`}>

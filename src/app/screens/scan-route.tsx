@@ -3,7 +3,7 @@ import { recordStatus, reportExtra, undoStatus } from '#features/manifest/parcel
 import type { TapOutcome } from '#features/manifest/parcel-taps-sync.ts'
 import { ScanScreen } from '#features/scan/scan-screen.tsx'
 import type { ScanTaps, TapAnswer } from '#features/scan/scan-taps.ts'
-import { StorageFullError } from '#offline/full-disk.ts'
+import { StorageFullError } from '#offline/room/storage-full-error.ts'
 
 async function inWords(tap: Promise<TapOutcome>): Promise<TapAnswer> {
   try {

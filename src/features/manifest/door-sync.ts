@@ -1,5 +1,5 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import { StorageFullError } from '#offline/full-disk.ts'
+import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { recordStatusOfMany, setMark, undoStatus } from './parcel-taps-sync.ts'
 import type { TakenPhoto } from './parcel-taps-sync.ts'
 import type { Deed, StatusDeed } from './status-deed.ts'

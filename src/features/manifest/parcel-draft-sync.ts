@@ -1,6 +1,5 @@
 import { currentEngine } from '#offline/current-engine.ts'
-import { saveOrSayFull } from '#offline/full-disk.ts'
-import { withLiveDatabase } from '#offline/lost-connection.ts'
+import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import type { ParcelDraft } from './parcel-draft.ts'
 
 const drafts = () => currentEngine().db.table<ParcelDraft, string>('parcelDrafts')
@@ -9,7 +8,7 @@ const drafts = () => currentEngine().db.table<ParcelDraft, string>('parcelDrafts
 export async function saveDraft(draft: Omit<ParcelDraft, 'savedAt'>): Promise<void> {
   const { db, clock } = currentEngine()
   const row = { ...draft, savedAt: new Date(clock.wall()).toISOString() }
-  await withLiveDatabase(db, () => saveOrSayFull(db, () => drafts().put(row)))
+  await saveOrSayFull(db, () => drafts().put(row))
 }
 
 export const dropDraft = async (parcelId: string): Promise<void> => {

@@ -2,6 +2,7 @@ import type { Transaction } from 'dexie'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import type { FeatureSync, WrittenRows } from '../feature-sync.ts'
+import type { DeliveryRow } from '../rows.ts'
 
 export const syncsOf = (engine: Engine, service: ServiceKey): FeatureSync[] =>
   engine.syncs.filter((sync) => sync.service === service)
@@ -46,11 +47,8 @@ export async function writeRows(
 
 /** Own writes up to this number are in the rows now: the overlay gives way to them in the same moment. */
 export async function finishAcked(tx: Transaction, service: ServiceKey, cursor: number): Promise<void> {
-  await tx
-    .table('delivery')
-    .where('[service+state]')
-    .equals([service, 'acked'])
-    .modify((delivery: { seq: number | null; state: string }) => {
-      if (delivery.seq !== null && delivery.seq <= cursor) delivery.state = 'done'
-    })
+  const delivery = tx.table<DeliveryRow, number>('delivery')
+  const acked = await delivery.where('[service+state]').equals([service, 'acked']).toArray()
+  const shown = acked.filter(({ seq }) => seq !== null && seq <= cursor)
+  if (shown.length > 0) await delivery.bulkPut(shown.map((row) => ({ ...row, state: 'done' })))
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { EngineClock } from '../clock.ts'
 import type { LockPort } from '../engine.ts'
+import { demandRoom } from '../room/shut.ts'
 import { readSession, writeSession } from './stored-session.ts'
 import type { SessionTokens, StoredSession } from './stored-session.ts'
 import { isSessionValid, tokenClaims } from './token-claims.ts'
@@ -59,6 +60,8 @@ async function refreshUnderLock(port: IdentityPort, refused: string | undefined)
   const fresh = isSessionValid(tokens, port.clock.wall() + 60_000) && tokens.accessToken !== refused
   if (fresh) return { kind: 'session', session }
   if (port.endpoint === null) return { kind: 'unreachable' }
+  // Tokens that cannot be kept must not be asked for: the old ones may end with it.
+  demandRoom()
   let body: unknown
   try {
     body = await ask(port, port.endpoint, tokens)

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { rawTables } from '../support/raw-tables.ts'
+import type { Readable } from '../support/raw-tables.ts'
 
 /** What the phone itself holds, read past the app. */
 export interface DeviceRecord {
@@ -10,7 +10,7 @@ export interface DeviceRecord {
   blobs: string[]
 }
 
-export async function deviceRecord(page: Page): Promise<DeviceRecord> {
+export async function deviceRecord(page: Readable): Promise<DeviceRecord> {
   const [outbox, delivery, blobs] = await rawTables(page, ['outbox', 'delivery', 'blobs'])
   return {
     outbox: outbox as OutboxRow[],

@@ -14,9 +14,8 @@ import type { Phone } from '../support/phone.ts'
 import { signIn } from '../support/sign-in.ts'
 import { startStack } from '../support/stack.ts'
 import type { Stack } from '../support/stack.ts'
-import { depotRecord } from './depot-record.ts'
-import type { DeviceRecord } from './device-record.ts'
 import type { LabelPicture, LabelSet } from './label-pictures.ts'
+import { pressConfirm } from './press-confirm.ts'
 
 /** Parcels on the round: those with pictures, and enough others for the list. */
 const parcels = 60
@@ -93,8 +92,10 @@ export async function scanEverything(page: Page, { labels, houses, origin }: Rou
       await page.getByRole('button', { name: 'Scan again' }).click()
     } else if (house && sheet.includes('On your round')) {
       await page.getByRole('button', { name: 'Confirm' }).click()
-      await expect(page.getByText(new RegExp(`^${house}\\b.* confirmed$`))).toBeVisible()
-      open.delete(house)
+      // On a slow machine the camera may have come to the next label before the press: the words tell which was meant.
+      const words = page.getByText(new RegExp(`^(${[...open].join('|')})\\b.* confirmed$`)).last()
+      await expect(words).toBeVisible()
+      open.delete((await words.innerText()).split(' ')[0] ?? '')
     } else await page.waitForTimeout(100)
   }
 }
@@ -128,26 +129,7 @@ export async function confirmFromList(page: Page, { origin }: Round, count: numb
   await toDo(page, origin)
   await page.locator('a.list-row').first().click()
   for (let i = 0; i < count; i++) {
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await expect(page.getByText(/ confirmed$/).last()).toBeVisible()
+    await expect(await pressConfirm(page)).toBeVisible()
     if (i < count - 1) await page.getByRole('link', { name: /^Open stop/ }).click()
   }
-}
-
-/** Everything that the phone confirmed is at the depot, once, in order for each parcel; nothing else is. */
-export async function expectAllArrived(round: Round, device: DeviceRecord): Promise<void> {
-  await round.stack.stop()
-  const depot = await depotRecord(round.stack.dataDir)
-  const taps = [...device.outbox].sort((a, b) => a.n - b.n)
-  const byEntity = (entity: string, events: { id: string; parcel: string }[]) =>
-    events.filter(({ parcel }) => `parcel/${parcel}` === entity).map(({ id }) => id)
-  expect(depot.events.map(({ id }) => id).sort()).toEqual(taps.map(({ mid }) => mid).sort())
-  for (const entity of new Set(taps.map((tap) => tap.entity))) {
-    expect(byEntity(entity, depot.events)).toEqual(taps.filter((tap) => tap.entity === entity).map(({ mid }) => mid))
-  }
-  const promised = taps.flatMap((tap) => (tap.input as { photos?: { id: string; sha256: string }[] }).photos ?? [])
-  expect(depot.blobs.map(({ id, promised: digest, stored }) => ({ id, digest, stored }))).toEqual(
-    promised.map(({ id, sha256 }) => ({ id, digest: sha256, stored: sha256 })),
-  )
-  expect(promised).toHaveLength(1)
 }

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import type { CDPSession } from '@playwright/test'
+import { expectAllArrived } from './all-arrived.ts'
 import { deviceRecord } from './device-record.ts'
 import type { LabelSet } from './label-pictures.ts'
 import {
   confirmFromList,
   endRound,
-  expectAllArrived,
   loadRound,
   proveOne,
   scanEverything,
@@ -54,7 +54,7 @@ export async function roundSurvivesFlatBatteries(labels: LabelSet): Promise<void
     const device = await deviceRecord(page)
     expect(new Set(device.delivery.map(({ state }) => state))).toEqual(new Set(['done']))
     expect(device.blobs).toEqual([])
-    await expectAllArrived(round, device)
+    await expectAllArrived(round.stack, device, 1)
   })
 }
 
@@ -88,7 +88,7 @@ export async function roundSentByTheWorker(labels: LabelSet): Promise<void> {
     // The depot is asked, not the phone: no page may help.
     await expect.poll(async () => await outboxStates(round), { timeout: 60_000, intervals: [1_000] }).toEqual(['done'])
     const page = await phone.open(`${origin}/outbox`)
-    await expectAllArrived(round, await deviceRecord(page))
+    await expectAllArrived(round.stack, await deviceRecord(page), 1)
   })
 }
 

@@ -1,7 +1,10 @@
-import type { Page } from '@playwright/test'
+/** A page of any driver. */
+export interface Readable {
+  evaluate(script: (stores: string[]) => Promise<unknown[][]>, stores: string[]): Promise<unknown[][]>
+}
 
 /** Tables of the courier's store on this phone, each as its rows, read past the app. */
-export async function rawTables(page: Page, tables: readonly string[]): Promise<unknown[][]> {
+export async function rawTables(page: Readable, tables: readonly string[]): Promise<unknown[][]> {
   return await page.evaluate(async (stores) => {
     const names = (await indexedDB.databases()).map((database) => database.name ?? '')
     const name = names.find((each) => each.startsWith('courier-') && each !== 'courier-device')
@@ -22,4 +25,4 @@ export async function rawTables(page: Page, tables: readonly string[]): Promise<
   }, [...tables])
 }
 
-export const rawTable = async <Row>(page: Page, table: string): Promise<Row[]> => ((await rawTables(page, [table]))[0] ?? []) as Row[]
+export const rawTable = async <Row>(page: Readable, table: string): Promise<Row[]> => ((await rawTables(page, [table]))[0] ?? []) as Row[]

@@ -65,4 +65,18 @@ describe('two replayers of one courier', () => {
     expect(await stolen).toContain('stolen')
     expect(await engine.db.delivery.where('state').equals('done').count()).toBe(1)
   })
+
+  it('finish what they do though no sign of life can be written', async () => {
+    const service = gate()
+    const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: service.network.fetch })
+    await enqueue(engine, [word(1)])
+    engine.db.meta.hook('creating', (key) => {
+      if (key === 'replay-beat') throw new Error('no room')
+    })
+    const running = replay(engine)
+    await settle()
+    service.open()
+    await running
+    expect(await engine.db.delivery.where('state').equals('pending').count()).toBe(0)
+  })
 })

@@ -1,0 +1,21 @@
+import { HardDrive } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { Room } from '#offline/room/room.ts'
+import { Banner } from '#ui/banner.tsx'
+
+/** Says that the phone is full, and what is kept, until there is room. */
+export function FullDiskBanner({ room }: { room: Room }) {
+  const state = useSyncExternalStore(room.subscribe, room.state)
+  if (state !== 'none') return null
+  // Where there is still none, the banner stays.
+  const tryAgain = () => void room.recover().catch(() => undefined)
+  return (
+    <Banner icon={HardDrive} title="This phone is full.">
+      What you have done is kept. Free some space, then{' '}
+      <button type="button" onClick={tryAgain}>
+        try again
+      </button>
+      .
+    </Banner>
+  )
+}

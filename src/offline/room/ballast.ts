@@ -1,0 +1,110 @@
+/** Bytes that mending a store takes for a while, and the taps that follow. */
+const work = 8 * 1024 * 1024
+/** Bytes: with less the disk counts as full, before a write meets its end. */
+const least = 2 * 1024 * 1024
+/** Bytes. A page and the worker may both have met the full disk, and each mends what it has open. */
+const weight = 2 * work
+
+/**
+ * Room on the disk that is held ready to be given up, and what is known of the disk. It lies beside the store,
+ * because a deletion in the store itself frees nothing at once, and on a full disk not even that can be written.
+ */
+export interface Ballast {
+  /** Lays it where there stays room to work. */
+  lay(): Promise<void>
+  /** Notes that the disk was full. Resolves with whether there was ballast to give up. */
+  drop(): Promise<boolean>
+  /** Whether there is room to mend the store now, or to go on writing to it. */
+  fits(what: 'mending' | 'writing'): Promise<boolean>
+  /** Whether the disk has been full, in this or an earlier life of the app, and the store was not mended since. */
+  isOwed(): Promise<boolean>
+  /** The store is mended. */
+  settle(): Promise<void>
+}
+
+const nothing = async () => await Promise.resolve()
+
+/** Where nothing can be held ready: nothing is known of the room either. */
+export const noBallast: Ballast = {
+  lay: nothing,
+  drop: async () => await Promise.resolve(false),
+  fits: async () => await Promise.resolve(true),
+  isOwed: async () => await Promise.resolve(false),
+  settle: nothing,
+}
+
+/** Random, so that no file system makes it light. */
+function heavyBytes(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  const most = 65_536
+  for (let at = 0; at < size; at += most) crypto.getRandomValues(bytes.subarray(at, at + most))
+  return bytes
+}
+
+/** A full disk still lets a file go, but takes no new one: that it was full is told by `sound` being gone. */
+const marks = { known: '/known', sound: '/sound' }
+const path = '/ballast'
+
+/** As files of the Cache API. In Chromium they leave the disk at once when both entry and cache are deleted. */
+export function cacheBallast(name = 'courier-room'): Ballast {
+  if (!('caches' in globalThis)) return noBallast
+  const caching = { marks: name, ballast: `${name}-ballast`, probe: `${name}-probe` }
+  const isMarked = async (mark: string) => (await (await caches.open(caching.marks)).match(mark)) !== undefined
+  const mark = async (text: string) => await (await caches.open(caching.marks)).put(text, new Response(''))
+  // To open a cache that is not there makes one, which a full disk does not take.
+  const remove = async (cache: string): Promise<boolean> => {
+    try {
+      if (!(await caches.has(cache))) return false
+      const had = await (await caches.open(cache)).delete(path)
+      await caches.delete(cache)
+      return had
+    } catch {
+      return await caches.delete(cache).catch(() => false)
+    }
+  }
+  const put = async (cache: string, size: number): Promise<boolean> => {
+    try {
+      await (await caches.open(cache)).put(path, new Response(heavyBytes(size)))
+      return true
+    } catch {
+      await remove(cache)
+      return false
+    }
+  }
+  const fits = async (what: 'mending' | 'writing') => {
+    // Where a browser keeps nothing here at all, a refusal says nothing of the disk: nobody may be stopped by it.
+    if (!(await isMarked(marks.known).catch(() => false))) return true
+    const fitted = await put(caching.probe, what === 'mending' ? work : least)
+    await remove(caching.probe)
+    return fitted
+  }
+  const settle = async () => {
+    await mark(marks.known)
+    await mark(marks.sound)
+  }
+  const drop = async () => {
+    await caches.open(caching.marks).then((cache) => cache.delete(marks.sound)).catch(() => false)
+    return await remove(caching.ballast)
+  }
+  // Who asks while it is being given up has it as well.
+  let dropping: Promise<boolean> | undefined
+  return {
+    fits,
+    settle,
+    async lay() {
+      // Not `match`: what it gives would hold the file on the disk.
+      if ((await (await caches.open(caching.ballast)).keys()).length > 0) return
+      await settle()
+      if ((await put(caching.ballast, weight)) && !(await fits('mending'))) await remove(caching.ballast)
+    },
+    drop: () => (dropping ??= drop().finally(() => (dropping = undefined))),
+    async isOwed() {
+      try {
+        const [known, sound] = await Promise.all([isMarked(marks.known), isMarked(marks.sound)])
+        return known && !sound
+      } catch {
+        return false
+      }
+    },
+  }
+}

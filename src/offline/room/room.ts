@@ -1,0 +1,128 @@
+import type { DBCore, Dexie } from 'dexie'
+import { askAgain } from './ask-again.ts'
+import type { Ballast } from './ballast.ts'
+import { rotateLog } from './rotate-log.ts'
+import { setShut } from './shut.ts'
+import { isFull, mayBeFull, StorageFullError } from './storage-full-error.ts'
+
+/** `none`: what is kept can be read where the browser can open it, but nothing is written. */
+export type RoomState = 'enough' | 'recovering' | 'none'
+
+/** The room that a store has on the disk. */
+export interface Room {
+  state: () => RoomState
+  subscribe: (listener: () => void) => () => void
+  /**
+   * Makes room and mends the store; after an error that has many causes, only where the disk is full.
+   * Error: StorageFullError where there is no room.
+   */
+  recover(cause?: unknown): Promise<void>
+  /** Holds room ready for the day on which the disk is full. */
+  prepare(): Promise<void>
+  /** Looks at the disk, so that no write meets its end: Chromium may lose the whole store over it. */
+  look(): Promise<void>
+}
+
+interface Gate {
+  isOpen(): boolean
+  /** The disk did not take a write, whoever made it. */
+  onFailure(error: unknown): void
+}
+
+function guardWrites(db: Dexie, gate: Gate): void {
+  const create = (core: DBCore): DBCore => ({
+    ...core,
+    transaction(tables, mode, options) {
+      if (mode === 'readwrite' && !gate.isOpen()) throw new StorageFullError()
+      const transaction = core.transaction(tables, mode, options)
+      const own = transaction as unknown as IDBTransaction
+      if (mode === 'readwrite') own.addEventListener('abort', () => mayBeFull(own.error) && gate.onFailure(own.error))
+      return transaction
+    },
+  })
+  db.use({ stack: 'dbcore', name: 'room', create })
+}
+
+/**
+ * Watches over the room of a store that is not open yet (decision 014). Chromium deletes a store in which
+ * anything was written behind a record that the full disk cut off: so after a full disk the log is renewed
+ * before the next write, and until there is room for that, nothing is written at all.
+ */
+export function keepRoom(db: Dexie, ballast: Ballast): Room {
+  const listeners = new Set<() => void>()
+  let current: RoomState = 'enough'
+  let isNew = false
+  let mending = false
+  let recovering: Promise<void> | undefined
+  const change = (next: RoomState) => {
+    current = next
+    setShut(next !== 'enough')
+    for (const listener of listeners) listener()
+  }
+
+  const makeRoom = async (cause: unknown) => {
+    const isKnown = cause === undefined || isFull(cause)
+    if (!isKnown && (await ballast.fits('mending'))) return
+    if (!(await ballast.drop()) && !(await ballast.fits('mending'))) throw new StorageFullError(cause)
+  }
+  const recover = async (cause: unknown) => {
+    change('recovering')
+    // Nobody else may open it before there is room.
+    db.close({ disableAutoOpen: true })
+    try {
+      await makeRoom(cause)
+      await db.open()
+      change('enough')
+    } catch (error) {
+      change('none')
+      db.close({ disableAutoOpen: false })
+      throw new StorageFullError(error)
+    }
+  }
+  const mend = async (opened: Dexie) => {
+    mending = true
+    try {
+      await rotateLog(opened)
+      await ballast.settle()
+    } finally {
+      mending = false
+    }
+  }
+  const room: Room = {
+    state: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    recover: (cause) =>
+      (recovering ??= recover(cause).finally(() => {
+        recovering = undefined
+        askAgain()
+      })),
+    prepare: async () => (current === 'enough' ? await ballast.lay() : undefined),
+    async look() {
+      if (current !== 'enough' || (await ballast.fits('writing')) || (await ballast.drop())) return
+      change('none')
+    },
+  }
+  // Asked while the store is being opened, which is what the first screen waits for.
+  let asked: Promise<boolean> | undefined = ballast.isOwed()
+  const look = async (opened: Dexie) => {
+    const isOwed = await (asked ?? ballast.isOwed())
+    const wasNew = isNew
+    asked = undefined
+    isNew = false
+    if (wasNew || !isOwed) return
+    if (recovering) return await mend(opened)
+    const fits = await ballast.fits('mending')
+    if (fits) await mend(opened)
+    change(fits ? 'enough' : 'none')
+  }
+  db.on('populate', () => void (isNew = true))
+  db.on('ready', (opened) => look(opened), true)
+  guardWrites(db, {
+    isOpen: () => current === 'enough' || mending,
+    onFailure: (error) => void room.recover(error).catch(() => undefined),
+  })
+  return room
+}
