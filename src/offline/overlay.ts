@@ -1,6 +1,7 @@
 import type { Engine } from './engine.ts'
 import { commandNamed } from './engine.ts'
-import type { DeliveryRow, OutboxRow } from './rows.ts'
+import { numberedRows } from './numbered-rows.ts'
+import type { DeliveryRow, DeliveryState, OutboxRow } from './rows.ts'
 
 /** How far the newest tap on a row has come, for the word beside it. */
 export type SyncState = 'saved' | 'queued' | 'sending' | 'attention' | 'sent'
@@ -36,20 +37,48 @@ export async function inOneMoment<Result>(engine: Engine, tables: readonly strin
   return await engine.db.transaction('r', ['outbox', 'delivery', ...tables], async () => await read())
 }
 
-/** Taps of this device on these entities, in their order. Done ones too: they carry the word "Sent". */
-async function tapsOn(engine: Engine, entities: readonly string[]): Promise<Map<string, Pending[]>> {
-  const rows = await engine.db.outbox.where('entity').anyOf([...entities]).toArray()
-  const deliveries = await engine.db.delivery.bulkGet(rows.map((row) => row.n))
+/**
+ * A walk along the index asks once for each step, one after the other: a few entities are asked for side by side, and
+ * for many the whole outbox is read where it is not much longer.
+ */
+async function rowsOn({ db: { outbox } }: Engine, entities: readonly string[]): Promise<OutboxRow[]> {
+  const few = 8
+  if (entities.length <= few) {
+    return (await Promise.all(entities.map((entity) => outbox.where('entity').equals(entity).toArray()))).flat()
+  }
+  const whole = 4 * entities.length
+  const first = await outbox.limit(whole + 1).toArray()
+  if (first.length > whole) return await outbox.where('entity').anyOf([...entities]).toArray()
+  const asked = new Set(entities)
+  return first.filter((row) => asked.has(row.entity))
+}
+
+/** By entity, in the order of the taps. */
+function grouped(rows: readonly (OutboxRow | undefined)[], deliveries: readonly (DeliveryRow | undefined)[]): Map<string, Pending[]> {
   const byEntity = new Map<string, Pending[]>()
   for (const [i, row] of rows.entries()) {
     const delivery = deliveries[i]
-    if (!delivery) continue
+    if (!row || !delivery) continue
     const list = byEntity.get(row.entity)
     if (list) list.push({ row, delivery })
     else byEntity.set(row.entity, [{ row, delivery }])
   }
   for (const list of byEntity.values()) list.sort((a, b) => a.row.n - b.row.n)
   return byEntity
+}
+
+/** Taps of this device on these entities. Done ones too: they carry the word "Sent". */
+async function tapsOn(engine: Engine, entities: readonly string[]): Promise<Map<string, Pending[]>> {
+  const rows = await rowsOn(engine, entities)
+  return grouped(rows, await numberedRows(engine.db.delivery, rows.map((row) => row.n)))
+}
+
+/** Taps that wait to be shown or for the courier. Those of an entity before them are settled, and those after them none. */
+async function unsettledTaps({ db }: Engine, kind: string): Promise<Map<string, Pending[]>> {
+  const states: DeliveryState[] = ['pending', 'acked', 'attention']
+  const open = (await Promise.all(states.map((state) => db.delivery.where('state').equals(state).toArray()))).flat()
+  const rows = await numberedRows(db.outbox, open.map((delivery) => delivery.n))
+  return grouped(rows.map((row) => (row?.entity.startsWith(`${kind}/`) ? row : undefined)), open)
 }
 
 function effectOf(engine: Engine, tap: OutboxRow) {
@@ -76,6 +105,13 @@ function syncOf(taps: readonly Pending[], now: number): SyncState | null {
   return states.includes('attention') ? 'attention' : (states.at(-1) ?? null)
 }
 
+const idOf = (kind: string, entity: string): string => entity.slice(kind.length + 1)
+
+function overlaid<Row>(engine: Engine, stored: Row | undefined, taps: readonly Pending[], now: number): Overlaid<Row> | undefined {
+  const row = fold(engine, stored, taps)
+  return row === undefined ? undefined : { row, sync: syncOf(taps, now) }
+}
+
 /**
  * Rows as the courier must see them: what the service had, and on top, in order, every tap that it has
  * not shown yet. `ids` and `rows` go together, read `inOneMoment` with this; a missing row may be one that
@@ -85,24 +121,42 @@ export async function overlay<Row>(
   engine: Engine,
   kind: string,
   ids: readonly string[],
-  rows: readonly (Row | undefined)[],
+  rows: readonly (Row | undefined)[] | PromiseLike<(Row | undefined)[]>,
 ): Promise<(Overlaid<Row> | undefined)[]> {
   const entities = ids.map((id) => `${kind}/${id}`)
-  const taps = await tapsOn(engine, entities)
+  const [taps, stored] = await Promise.all([tapsOn(engine, entities), rows])
   const now = engine.clock.wall()
-  return entities.map((entity, i) => {
-    const own = taps.get(entity) ?? []
-    const row = fold(engine, rows[i], own)
-    return row === undefined ? undefined : { row, sync: syncOf(own, now) }
+  return entities.map((entity, i) => overlaid(engine, stored[i], taps.get(entity) ?? [], now))
+}
+
+/** A row on which a tap waits to be shown: as the service last had it, and as the courier must see it. */
+export interface Touched<Row> {
+  before: Row | undefined
+  now: Overlaid<Row>
+}
+
+/**
+ * All rows of a kind on which a tap waits to be shown, within `inOneMoment`; with `commands` those alone on which
+ * one of these waits. `read` gives the stored rows by id.
+ */
+export async function overlayUnsettled<Row>(
+  engine: Engine,
+  kind: string,
+  read: (ids: string[]) => Promise<(Row | undefined)[]>,
+  commands?: readonly string[],
+): Promise<Touched<Row>[]> {
+  const all = [...(await unsettledTaps(engine, kind))]
+  const taps = commands ? all.filter(([, own]) => own.some(({ row }) => commands.includes(row.command))) : all
+  if (taps.length === 0) return []
+  const rows = await read(taps.map(([entity]) => idOf(kind, entity)))
+  const at = engine.clock.wall()
+  return taps.flatMap(([, own], i) => {
+    const now = overlaid(engine, rows[i], own, at)
+    return now ? [{ before: rows[i], now }] : []
   })
 }
 
 /** Ids of a kind on which a tap waits to be shown: the rows whose indexed values cannot be trusted alone. */
 export async function unsettledIds(engine: Engine, kind: string): Promise<Set<string>> {
-  const open = await engine.db.delivery.where('state').anyOf(['pending', 'acked', 'attention']).primaryKeys()
-  const rows = await engine.db.outbox.bulkGet(open)
-  const prefix = `${kind}/`
-  return new Set(
-    rows.flatMap((row) => (row?.entity.startsWith(prefix) ? [row.entity.slice(prefix.length)] : [])),
-  )
+  return new Set([...(await unsettledTaps(engine, kind)).keys()].map((entity) => idOf(kind, entity)))
 }

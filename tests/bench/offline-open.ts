@@ -9,18 +9,9 @@ import { signIn } from '../e2e/support/sign-in.ts'
 import { startStack } from '../e2e/support/stack.ts'
 import { barePage, plainLook, sameLook } from './bare-page.ts'
 import type { BareLook } from './bare-page.ts'
-import { median } from './median.ts'
+import { compare } from './finding.ts'
+import type { Finding } from './finding.ts'
 import { openPlainBrowser } from './plain-browser.ts'
-
-export interface Comparison {
-  what: string
-  /** Milliseconds, medians. */
-  ours: number
-  bare: number
-  aim: number
-  /** Null: told, not judged. */
-  limit: number | null
-}
 
 const runs = 9
 const rowsWanted = 25
@@ -49,12 +40,7 @@ async function timeToRows(profile: string, address: string): Promise<number> {
     await browser.send('Emulation.setCPUThrottlingRate', { rate: throttle })
     await browser.send('Page.addScriptToEvaluateOnNewDocument', { source: watch })
     await browser.send('Page.navigate', { url: address })
-    for (let look = 0; look < 200; look++) {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      const { result } = await browser.send<{ result: { value?: number } }>('Runtime.evaluate', { expression: 'globalThis.rowsAt' })
-      if (result.value !== undefined) return result.value
-    }
-    throw new Error(`${address} shows no ${rowsWanted} rows`)
+    return await browser.until<number>('globalThis.rowsAt')
   } finally {
     await browser.close()
   }
@@ -103,7 +89,7 @@ async function prepare(phone: Phone, origin: string, stack: Parameters<typeof si
  * processor, in turns with bare pages that read the same rows: one in the app's own look, which is what
  * the app is held to, and one of plain lines, to know.
  */
-export async function measureOfflineOpen(): Promise<Comparison[]> {
+export async function measureOfflineOpen(tell: (finding: Finding) => void): Promise<void> {
   const stack = await startStack()
   const line = await createLine(stack.port)
   const phone = createPhone({ view })
@@ -124,11 +110,9 @@ export async function measureOfflineOpen(): Promise<Comparison[]> {
       for (const name of order) times[name].push(await timeToRows(phone.profile, origin + addresses[name]))
     }
     const what = `Offline open to ${rowsWanted} painted rows of 500 at ${throttle}× throttle`
-    const ours = median(times.ours)
-    return [
-      { what: `${what}, bare page in the same look`, ours, bare: median(times.same), aim: 1.3, limit: 1.5 },
-      { what: `${what}, bare page of plain lines`, ours, bare: median(times.plain), aim: 1.3, limit: null },
-    ]
+    const { ours } = times
+    tell(compare({ what, ours, bare: times.same, than: 'a bare page in the same look', limits: { 50: 1.5 }, aim: 1.3 }))
+    tell(compare({ what, ours, bare: times.plain, than: 'a bare page of plain lines', limits: { 50: null } }))
   } finally {
     await phone.remove()
     await line.close()

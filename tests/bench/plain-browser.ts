@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { findChromium } from '#support/find-chromium.ts'
 
 /**
@@ -9,6 +10,12 @@ import { findChromium } from '#support/find-chromium.ts'
 export interface PlainBrowser {
   /** DevTools protocol, to the one page. */
   send<Result>(method: string, params?: object): Promise<Result>
+  /** The value of an expression in the page; a promise is waited for. */
+  evaluate<Result>(expression: string): Promise<Result>
+  /** Goes to an address and waits until an expression holds there. */
+  visit(address: string, ready: string): Promise<void>
+  /** The value of an expression, once it has one. */
+  until<Result>(expression: string): Promise<Result>
   close(): Promise<void>
 }
 
@@ -16,6 +23,11 @@ interface Answer {
   id?: number
   result?: unknown
   error?: { message: string }
+}
+
+interface Evaluated {
+  result: { value?: unknown }
+  exceptionDetails?: { text: string; exception?: { description?: string } }
 }
 
 /** The two pipes of `--remote-debugging-pipe`: JSON texts that end with a zero byte. */
@@ -57,8 +69,29 @@ export async function openPlainBrowser(profile: string): Promise<PlainBrowser> {
     method: 'Target.attachToTarget',
     params: { targetId: page?.targetId, flatten: true },
   })
+  const send = async <Result>(method: string, params: object = {}): Promise<Result> => await wire({ method, params, sessionId })
+  const evaluate = async <Result>(expression: string): Promise<Result> => {
+    const answer = await send<Evaluated>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
+    if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.exception?.description ?? answer.exceptionDetails.text)
+    return answer.result.value as Result
+  }
+  const until = async <Result>(expression: string): Promise<Result> => {
+    for (let look = 0; look < 600; look++) {
+      // The page before may go away under the question.
+      const value = await evaluate<Result | undefined>(expression).catch(() => undefined)
+      if (value !== undefined) return value
+      await wait(100)
+    }
+    throw new Error(`Nothing came of ${expression}`)
+  }
   return {
-    send: async (method, params = {}) => await wire({ method, params, sessionId }),
+    send,
+    evaluate,
+    until,
+    async visit(address, ready) {
+      await send('Page.navigate', { url: address })
+      await until(`(location.href === ${JSON.stringify(address)} && (${ready})) || undefined`)
+    },
     async close() {
       await wire({ method: 'Browser.close' }).catch(() => undefined)
       await gone

@@ -46,7 +46,7 @@ export function parcelQuery(query: string): ParcelQuery {
 
 /** True if every word of the query occurs in the text, or the query without its spaces does. */
 export function matchesQuery({ words, whole }: ParcelQuery, text: string): boolean {
-  return words.every((word) => text.includes(word)) || text.includes(whole)
+  return words.every((word) => text.includes(word)) || (words.length > 1 && text.includes(whole))
 }
 
 /** One query against one text of `searchText`; an empty query matches everything. */

@@ -1,11 +1,12 @@
 import { Dexie } from 'dexie'
 import type { Manifest } from '#contracts/manifest.ts'
+import { reportExtraParcel } from '#contracts/parcel-commands.ts'
 import { parcelStatusSchema } from '#contracts/parcel.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
-import { inOneMoment, overlay, unsettledIds } from '#offline/overlay.ts'
-import type { Overlaid } from '#offline/overlay.ts'
+import { inOneMoment, overlay, overlayUnsettled, unsettledIds } from '#offline/overlay.ts'
+import type { Overlaid, Touched } from '#offline/overlay.ts'
 import { emptyOutline } from './outline.ts'
 import type { Outline } from './outline.ts'
 
@@ -47,7 +48,7 @@ export const readOutline = async (manifestId: string): Promise<Outline> =>
 
 /** Parcels as the courier must see them, in the order of `ids`. */
 export async function readParcels(ids: readonly string[]): Promise<(Overlaid<Parcel> | undefined)[]> {
-  return await withTaps(async () => await overlay(currentEngine(), 'parcel', ids, await parcels().bulkGet([...ids])))
+  return await withTaps(async () => await overlay(currentEngine(), 'parcel', ids, parcels().bulkGet([...ids])))
 }
 
 export const readParcel = async (id: string): Promise<Overlaid<Parcel> | undefined> => (await readParcels([id]))[0]
@@ -56,19 +57,10 @@ export const readParcel = async (id: string): Promise<Overlaid<Parcel> | undefin
 export const readManifestIdOf = async (parcelId: string): Promise<string | undefined> =>
   (await parcels().get(parcelId))?.manifestId ?? (await readParcel(parcelId))?.row.manifestId
 
-/** A parcel that a tap has touched: as the service last had it, and as it stands with the tap. */
-interface Touched {
-  before: Parcel | undefined
-  now: Overlaid<Parcel>
-}
-
 /** Within `withTaps`. */
-async function touchedParcels(manifestId: string): Promise<Touched[]> {
-  const ids = [...(await unsettledIds(currentEngine(), 'parcel'))]
-  if (ids.length === 0) return []
-  const before = await parcels().bulkGet(ids)
-  const now = await overlay(currentEngine(), 'parcel', ids, before)
-  return now.flatMap((overlaid, i) => (overlaid?.row.manifestId === manifestId ? [{ before: before[i], now: overlaid }] : []))
+async function touchedParcels(manifestId: string, commands?: readonly string[]): Promise<Touched<Parcel>[]> {
+  const touched = await overlayUnsettled<Parcel>(currentEngine(), 'parcel', async (ids) => await parcels().bulkGet(ids), commands)
+  return touched.filter(({ now }) => now.row.manifestId === manifestId)
 }
 
 export interface StatusCount {
@@ -141,7 +133,7 @@ export async function readToDo(manifestId: string, count: number, from?: number)
 
 /** Parcels that only taps of this device know of: reported as extra, not yet on the service's list. */
 export async function readNewParcels(manifestId: string): Promise<Overlaid<Parcel>[]> {
-  const touched = await withTaps(() => touchedParcels(manifestId))
+  const touched = await withTaps(() => touchedParcels(manifestId, [reportExtraParcel.name]))
   return touched.filter(({ before }) => before === undefined).map(({ now }) => now)
 }
 

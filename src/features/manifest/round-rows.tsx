@@ -1,6 +1,5 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import { whenIdle } from '#ui/when-idle.ts'
+import { memo, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { ListItem } from './list-items.ts'
 import { RoundWindow } from './round-window.tsx'
 import type { RowLook } from './round-window.tsx'
@@ -15,8 +14,10 @@ type RoundRowsProps = RowLook & {
   onScrolled: (offset: number) => void
 }
 
-/** Rows kept ready on each side of the screen: a flick must not show white. The first frame need not wait for them. */
+/** Rows kept ready on each side of the screen: a flick must not show white. The first frame of a list need not wait for them. */
 const overscan = { first: 2, later: 24 }
+/** Milliseconds: longer than between two key presses. */
+const typingPause = 300
 
 /** How far down the page or its pane the list begins, in px. */
 interface Place {
@@ -39,10 +40,14 @@ function usePlace(inPane: boolean): [Place, (list: HTMLOListElement | null) => v
   return [place, measure]
 }
 
-function useOverscan(): number {
-  const [rows, setRows] = useState(overscan.first)
-  useEffect(() => whenIdle(() => setRows(overscan.later)), [])
-  return rows
+/** A key press in the search makes another list: whoever types waits for the rows in sight alone. */
+function useOverscan(items: readonly ListItem[]): number {
+  const [ready, setReady] = useState<readonly ListItem[]>()
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setReady(items)), typingPause)
+    return () => clearTimeout(timer)
+  }, [items])
+  return ready === items ? overscan.later : overscan.first
 }
 
 /** Brings the row of the open parcel into sight: to the middle at first, later only where it is out of sight. */
@@ -69,7 +74,7 @@ function PageRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({
     ...sizes,
     count: items.length,
-    overscan: useOverscan(),
+    overscan: useOverscan(items),
     scrollMargin: top,
     initialOffset: startAt,
     initialRect: { width: innerWidth, height: innerHeight },
@@ -86,7 +91,7 @@ function PaneRows({ items, startAt, onScrolled, ...look }: RoundRowsProps) {
   const virtualizer = useVirtualizer<Element, HTMLLIElement>({
     ...sizes,
     count: items.length,
-    overscan: useOverscan(),
+    overscan: useOverscan(items),
     getScrollElement: () => pane,
     scrollMargin: top,
     initialOffset: startAt,

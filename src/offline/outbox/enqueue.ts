@@ -1,8 +1,7 @@
 import type { Command } from '#contracts/command.ts'
 import type { Engine } from '../engine.ts'
 import type { BlobRow, DeliveryRow, OutboxRow } from '../rows.ts'
-import { saveOrSayFull } from '../full-disk.ts'
-import { withLiveDatabase } from '../lost-connection.ts'
+import { saveOrSayFull } from '../room/save-or-say-full.ts'
 
 /** One tap: a command, its input, and the bytes that its input names. */
 export interface Tap<Input = unknown> {
@@ -60,27 +59,25 @@ function blobRows(row: OutboxRow, { command, input, bytes }: Tap): BlobRow[] {
 
 /**
  * Keeps the taps, all or none, in one transaction: when this resolves they survive the phone's death.
- * Errors: {@link import('../full-disk.ts').StorageFullError}; a zod error for an input that no service would take.
+ * Errors: {@link import('../room/storage-full-error.ts').StorageFullError}; a zod error for an input that no service would take.
  */
 export async function enqueue(engine: Engine, taps: readonly Tap[]): Promise<OutboxRow[]> {
   const prepared = taps.map((tap) => ({ ...tap, input: tap.command.input.parse(tap.input) }))
   const { db } = engine
-  const rows = await withLiveDatabase(db, () =>
-    saveOrSayFull(db, () =>
-      db.transaction('rw', db.outbox, db.delivery, db.blobs, async () => {
-        const saved: OutboxRow[] = []
-        for (const tap of prepared) {
-          const row = outboxRow(engine, tap)
-          const n = await db.outbox.add(row)
-          const whole = { ...row, n }
-          await db.delivery.add(freshDelivery(whole))
-          const blobs = blobRows(whole, tap)
-          if (blobs.length > 0) await db.blobs.bulkAdd(blobs)
-          saved.push(whole)
-        }
-        return saved
-      }),
-    ),
+  const rows = await saveOrSayFull(db, () =>
+    db.transaction('rw', db.outbox, db.delivery, db.blobs, async () => {
+      const saved: OutboxRow[] = []
+      for (const tap of prepared) {
+        const row = outboxRow(engine, tap)
+        const n = await db.outbox.add(row)
+        const whole = { ...row, n }
+        await db.delivery.add(freshDelivery(whole))
+        const blobs = blobRows(whole, tap)
+        if (blobs.length > 0) await db.blobs.bulkAdd(blobs)
+        saved.push(whole)
+      }
+      return saved
+    }),
   )
   engine.onQueued()
   return rows

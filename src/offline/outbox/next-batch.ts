@@ -3,6 +3,7 @@ import type { Mutation } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { commandNamed } from '../engine.ts'
+import { numberedRows } from '../numbered-rows.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 import { notBefore } from './back-off.ts'
 
@@ -49,7 +50,7 @@ export async function nextBatch(
     db.delivery.where('[service+state]').equals([service, 'pending']).limit(window).toArray(),
     db.delivery.where('[service+state]').equals([service, 'attention']).toArray(),
   ])
-  const rows = await db.outbox.bulkGet([...pending, ...stuck].map((delivery) => delivery.n))
+  const rows = await numberedRows(db.outbox, [...pending, ...stuck].map((delivery) => delivery.n))
   // Blocks from its own place on: what was tapped before an unreadable row may still go.
   const blocked = new Set<string>()
   const batch: Batch = { mutations: [], unreadable: [] }

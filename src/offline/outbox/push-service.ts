@@ -3,6 +3,7 @@ import type { PushResponse } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { exchange, noteFailure, noteSuccess } from '../exchange.ts'
+import { numberedRows } from '../numbered-rows.ts'
 import { changeServiceRow, clientId, serviceRow } from '../service-row.ts'
 import { acceptEpoch } from './accept-epoch.ts'
 import { classifyStatus } from './classify.ts'
@@ -34,27 +35,33 @@ async function markSent(engine: Engine, batch: Batch): Promise<Batch> {
   const now = engine.clock.wall()
   const { db } = engine
   return await db.transaction('rw', db.outbox, db.delivery, async () => {
-    const deliveries = await db.delivery.bulkGet(batch.mutations.map((mutation) => mutation.n))
+    const deliveries = await numberedRows(db.delivery, batch.mutations.map((mutation) => mutation.n))
     const overtaken = new Set<string>()
     const going = batch.mutations.filter(({ entity }, i) => {
       if (deliveries[i]?.state !== 'pending') overtaken.add(entity)
       return !overtaken.has(entity)
     })
-    await db.delivery
-      .where('n')
-      .anyOf(going.map((mutation) => mutation.n))
-      .modify((delivery) => {
+    const leaving = new Set(going.map((mutation) => mutation.n))
+    await db.delivery.bulkPut(
+      deliveries.flatMap((delivery) => {
+        if (!delivery || !leaving.has(delivery.n)) return []
         delivery.sent += 1
         delivery.sendingSince = now
-      })
+        return [delivery]
+      }),
+    )
     for (const { n, code } of batch.unreadable) await needsCourier(db, n, code)
     return { ...batch, mutations: going }
   })
 }
 
 async function unmarkSending(engine: Engine, batch: Batch): Promise<void> {
-  const updates = batch.mutations.map(({ n }) => ({ key: n, changes: { sendingSince: null } }))
-  await engine.db.delivery.bulkUpdate(updates)
+  const { db } = engine
+  await db.transaction('rw', db.delivery, async () => {
+    const rows = await numberedRows(db.delivery, batch.mutations.map((mutation) => mutation.n))
+    const sending = rows.filter((row) => row !== undefined).filter((row) => row.sendingSince !== null)
+    await db.delivery.bulkUpdate(sending.map(({ n }) => ({ key: n, changes: { sendingSince: null } })))
+  })
 }
 
 /** The answer, or undefined where something between us and the service wrote the body. */

@@ -2,6 +2,7 @@ import type { MutationResult, PushResponse } from '#contracts/sync.ts'
 import { voidRejection } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
+import { numberedRows } from '../numbered-rows.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 import { serviceRow } from '../service-row.ts'
 import { backOffDelay, longestWait } from './back-off.ts'
@@ -68,23 +69,23 @@ export async function settle(
     if (known.epoch === null) await db.services.put({ ...known, epoch })
     const { cursor } = known
     const byMid = new Map(results.map((result) => [result.mid, result]))
-    const rows = await db.outbox.where('mid').anyOf([...byMid.keys()]).toArray()
-    const deliveries = await db.delivery.bulkGet(rows.map((row) => row.n))
-    const updates: { key: number; changes: Settled }[] = []
+    // A late second answer changes nothing: the first one stands.
+    const pending = await db.delivery.where('[service+state]').equals([service, 'pending']).toArray()
+    const rows = await numberedRows(db.outbox, pending.map((delivery) => delivery.n))
+    const updates: DeliveryRow[] = []
     const wornOut: number[] = []
     const voids: [OutboxRow, MutationResult][] = []
     let settled = 0
-    for (const [i, row] of rows.entries()) {
-      const delivery = deliveries[i]
-      const result = byMid.get(row.mid)
-      // A late second answer changes nothing: the first one stands.
-      if (!delivery || !result || delivery.state !== 'pending') continue
+    for (const [i, delivery] of pending.entries()) {
+      const row = rows[i]
+      const result = row && byMid.get(row.mid)
+      if (!result) continue
       if (result.kind !== 'blocked') settled++
       if (row.command === 'void' && result.kind !== 'retry' && result.kind !== 'blocked') voids.push([row, result])
-      else updates.push({ key: row.n, changes: { ...settlement(engine, delivery, result, cursor), sendingSince: null } })
+      else updates.push({ ...delivery, ...settlement(engine, delivery, result, cursor), sendingSince: null })
       if (result.kind === 'retry' && delivery.retries + 1 >= retriesUntilAttention) wornOut.push(row.n)
     }
-    if (updates.length > 0) await db.delivery.bulkUpdate(updates)
+    if (updates.length > 0) await db.delivery.bulkPut(updates)
     for (const n of wornOut) await needsCourier(db, n, 'not-taken-yet')
     for (const [row, result] of voids) await settleVoid(engine, row, result, cursor)
     return settled

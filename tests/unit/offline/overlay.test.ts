@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Change, PushRequest } from '#contracts/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
-import { overlay, unsettledIds } from '#offline/overlay.ts'
+import { overlay, overlayUnsettled, unsettledIds } from '#offline/overlay.ts'
 import { pullService } from '#offline/pull/pull-service.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
@@ -76,5 +76,23 @@ describe('what the screen shows', () => {
     feed.show()
     await pullService(engine, 'auth')
     expect(await unsettledIds(engine, 'note')).toEqual(new Set())
+  })
+
+  it.each([1, 30])('finds the taps on a screenful of rows among %i on each of a hundred', async (each) => {
+    const ids = Array.from({ length: 100 }, (_, i) => noteId(i + 1))
+    const taps = Array.from({ length: each }, (_, at) => ids.map((id) => ({ ...word(`${at}`), input: { ...word(`${at}`).input, noteId: id } })))
+    await enqueue(engine, taps.flat())
+    const screenful = ids.slice(20, 40)
+    const shown = await overlay<Note>(engine, 'note', screenful, screenful.map(() => undefined))
+    expect(shown.map((one) => [one?.row.id, one?.row.words.length])).toEqual(screenful.map((id) => [id, each]))
+  })
+
+  it('gives all touched rows, or those alone on which a certain command waits', async () => {
+    await enqueue(engine, [word('a'), word('b')])
+    const read = async (ids: string[]) => await engine.db.table<Note>('notes').bulkGet(ids)
+    const touched = await overlayUnsettled(engine, 'note', read)
+    expect(touched).toEqual([{ before: undefined, now: { row: { id: noteId(1), words: ['a', 'b'] }, sync: 'saved' } }])
+    expect(await overlayUnsettled(engine, 'note', read, [addWord.name])).toEqual(touched)
+    expect(await overlayUnsettled(engine, 'note', read, ['other'])).toEqual([])
   })
 })
