@@ -29,6 +29,7 @@ export default defineConfig({
       project('contract', ['contract', 'faults'], [here('./support/postgres-setup.ts')]),
       { ...project('model', ['model']), plugins: [mutate(here('..'))] },
       project('corpus', ['corpus']),
+      project('browsers', ['browsers']),
     ],
   },
 })

@@ -7,6 +7,7 @@ import type { StoredSession } from '#offline/session/stored-session.ts'
 import { fetchConfig, storedConfig } from '#offline/stored-config.ts'
 import { registry } from '../registry.ts'
 import { keepLastScreen } from './last-screen/keep-last-screen.ts'
+import { leaveNothingOpen } from './leave-nothing-open.ts'
 import { connection } from './page-connection.ts'
 import { careForStorage } from './storage-care.ts'
 import { createSyncScheduler } from './sync-scheduler.ts'
@@ -49,6 +50,7 @@ function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine
     onExchange: connection.exchanged,
     onProgress: (_service, loaded, total) => change({ progress: loaded < total ? { loaded, total } : null }),
   })
+  leaveNothingOpen(engine.db)
   const scheduler = createSyncScheduler(engine, () => void noticeSession())
   return { engine, scheduler }
 }

@@ -5,8 +5,8 @@ import { readVitest } from './read-vitest.ts'
 
 const REPORT = 'build/test-results/vitest.json'
 
-/** Runs the named projects of tests/vitest.config.ts and reads what happened. */
-export async function runVitest(projects: readonly string[]): Promise<Outcome[]> {
+/** Runs the named projects of tests/vitest.config.ts, or these files of them, and reads what happened. */
+export async function runVitest(projects: readonly string[], files: readonly string[] = []): Promise<Outcome[]> {
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -15,6 +15,7 @@ export async function runVitest(projects: readonly string[]): Promise<Outcome[]>
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${REPORT}`,
+    ...files,
   ]
   return await readReport('Vitest', REPORT, async () => await runNode(args), readVitest)
 }

@@ -1,0 +1,4 @@
+import { firefox } from './firefox.ts'
+import { replayStories } from './replay-stories.ts'
+
+replayStories(firefox)

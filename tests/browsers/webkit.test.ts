@@ -1,0 +1,4 @@
+import { webkit } from './webkit.ts'
+import { replayStories } from './replay-stories.ts'
+
+replayStories(webkit)

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import { runVitest } from './run-vitest.ts'
+import { exitCode, summary } from './summary.ts'
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+
+/** `npm run test:model -- --runs N --seed S`: the property model, and its mutants; `--path` repeats a failure that was printed. */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { runs: { type: 'string' }, seed: { type: 'string' }, path: { type: 'string' } } })
+  const { runs, seed, path } = values
+  if ([runs, seed].some((value) => value !== undefined && !/^\d+$/.test(value))) {
+    say('--runs and --seed take a whole number.')
+    return 1
+  }
+  const named = { MODEL_RUNS: runs, MODEL_SEED: seed, MODEL_PATH: path }
+  for (const [name, value] of Object.entries(named)) if (value !== undefined) process.env[name] = value
+  // A repeated failure is about the engine as it is.
+  const outcomes = await runVitest(['model'], path === undefined ? [] : ['holds-a.test.ts'])
+  say('')
+  summary(outcomes).forEach(say)
+  return exitCode(outcomes)
+}
