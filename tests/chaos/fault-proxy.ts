@@ -31,7 +31,7 @@ export interface FaultProxy {
 const thin = async (bytes: number): Promise<void> => await wait(150 + (bytes * 8) / 2_000)
 
 /** What a delivery brings for good: its taps, or its photo. */
-function thingsIn({ path, method, headers, body }: Question): string[] {
+export function thingsIn({ path, method, headers, body }: Question): string[] {
   if (method === 'PUT') return [path]
   if (method !== 'POST' || kindOf(path) !== 'push') return []
   const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()

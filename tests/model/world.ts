@@ -9,7 +9,7 @@ import { readHeld } from './held.ts'
 import type { Held } from './held.ts'
 import { Ledger } from './ledger.ts'
 import { Network } from './net/network.ts'
-import { mutationsOf, subjectOf } from './net/message.ts'
+import { midConcerned, mutationsOf, subjectOf } from './net/message.ts'
 import type { Parcelled } from './net/message.ts'
 import { Broken } from './broken.ts'
 import { Phone } from './phone/phone.ts'
@@ -46,7 +46,7 @@ export class World {
     this.backup = backup
     this.network = new Network(depot, this.activity, {
       underWay: (request) => this.checkAuthor(request),
-      tooLarge: (request) => this.ledger.tooLarge(mutationsOf(request).map(({ mid }) => mid)),
+      tooLarge: (request) => this.ledger.tooLarge(mutationsOf(request).map(midConcerned)),
       heard: (results) => this.ledger.heard(results),
     })
     const outside = {

@@ -1,13 +1,10 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { londonDay } from '#domain/day.ts'
-import { importCsv } from '#services/demo/import-csv.ts'
 import type { SeededRandom } from '#services/demo/seeded-random.ts'
-import { demoRoundRows } from '#support/demo-import.ts'
 import { deviceRecord } from '../../e2e/round/device-record.ts'
+import { importRound } from '../../e2e/support/import-round.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { signIn } from '../../e2e/support/sign-in.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
@@ -17,15 +14,6 @@ import { tapKinds } from './tap-kinds.ts'
 import type { TapKind } from './tap-making.ts'
 
 const parcels = 90
-
-/** A round of plain parcels, each with a house number of its own, so that a toast names one parcel. */
-async function importRound(stack: Stack): Promise<void> {
-  const rows = demoRoundRows(parcels).map((row, i) => ({ ...row, house: String(i + 1), services: 'standard' }))
-  const file = join(stack.dataDir, 'round.csv')
-  writeFileSync(file, importCsv(rows))
-  const imported = await stack.depot('import', file)
-  if (imported.code !== 0) throw new Error(imported.output)
-}
 
 async function stopsOfToday(page: Page): Promise<Walk['stops']> {
   const manifests = await rawTable<Manifest>(page, 'manifests')
@@ -80,7 +68,7 @@ export function appSubject(stack: Stack, patience: Patience): Subject {
   return {
     port: stack.port,
     async begin({ page, origin }) {
-      await importRound(stack)
+      await importRound(stack, parcels)
       await page.goto(origin)
       await signIn(page, stack)
       await page.getByText(`left of ${parcels}`).waitFor()

@@ -87,7 +87,7 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'tap-in-two-transactions',
     breaks: ['I4', 'I7'],
     changes: [
-      { file: `${outbox}/enqueue.ts`, find: `          await db.delivery.add(freshDelivery(whole))\n`, replace: `` },
+      { file: `${outbox}/enqueue.ts`, find: `        await db.delivery.add(freshDelivery(whole))\n`, replace: `` },
       {
         file: `${outbox}/enqueue.ts`,
         find: `  engine.onQueued()\n`,

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import type { Traffic } from './message.ts'
 import type { StatementFault } from '../depot/statement-faults.ts'
 
 /** What becomes of one request. */
@@ -27,38 +28,51 @@ export type Fate =
   /** The service stops in the middle of it. */
   | { kind: 'stop'; fault: StatementFault }
 
-const kinds = ['lose', 'lose-answer', 'twice', 'leave-copy', 'give-up', 'hold-answer', 'portal', 'hole'] as const
-
-const simple = fc.constantFrom(...kinds.map((kind): Fate => ({ kind })))
-const status = fc.record({
-  kind: fc.constant('status' as const),
-  status: fc.constantFrom(500, 502, 408, 413, 401),
-  retryAfter: fc.constant(null),
-})
+const plain = (...kinds: ('lose' | 'lose-answer' | 'twice' | 'leave-copy' | 'give-up' | 'hold-answer' | 'portal' | 'hole')[]) =>
+  fc.constantFrom(...kinds.map((kind): Fate => ({ kind })))
+const status = (...statuses: number[]) =>
+  fc.record({ kind: fc.constant('status' as const), status: fc.constantFrom(...statuses), retryAfter: fc.constant(null) })
 const busy = fc.record({
   kind: fc.constant('status' as const),
   status: fc.constantFrom(503, 429),
-  retryAfter: fc.constantFrom(null, 30, 120),
+  retryAfter: fc.constantFrom(null, 5, 90),
 })
 const statusAfter = fc.record({ kind: fc.constant('status-after' as const), status: fc.constantFrom(502, 503, 504) })
 const stop = fc.record({
   kind: fc.constant('stop' as const),
-  fault: fc.record({ at: fc.nat(14), after: fc.boolean(), gone: fc.boolean() }),
+  fault: fc.record({ at: fc.nat(14), after: fc.boolean(), gone: fc.constantFrom(false, false, true) }),
 })
 
 export const pass: Fate = { kind: 'pass' }
 
-export const fate: fc.Arbitrary<Fate> = fc.oneof(
-  { arbitrary: fc.constant(pass), weight: 6 },
-  { arbitrary: simple, weight: 6 },
-  { arbitrary: status, weight: 1 },
-  { arbitrary: busy, weight: 1 },
-  { arbitrary: statusAfter, weight: 1 },
-  { arbitrary: stop, weight: 2 },
+const often = (arbitrary: fc.Arbitrary<Fate>, weight: number) => ({ arbitrary, weight })
+const through = often(fc.constant(pass), 5)
+const push = fc.oneof(
+  through,
+  often(plain('lose', 'lose-answer', 'lose-answer', 'twice', 'leave-copy', 'give-up', 'hold-answer', 'portal'), 6),
+  often(status(500, 502, 408, 413, 401), 2),
+  often(busy, 2),
+  often(statusAfter, 1),
+  often(stop, 3),
+)
+const pull = fc.oneof(through, often(plain('lose', 'hold-answer', 'portal', 'hole', 'hole', 'hole'), 6), often(busy, 1), often(stop, 1))
+const photo = fc.oneof(
+  through,
+  often(plain('lose', 'lose-answer', 'twice', 'leave-copy', 'give-up', 'hold-answer', 'portal', 'portal'), 6),
+  often(status(500, 413, 401), 1),
+  often(busy, 2),
 )
 
-/** What becomes of the next requests; those after them pass. */
-export const fates: fc.Arbitrary<Fate[]> = fc.array(fate, { minLength: 1, maxLength: 4, size: 'max' })
+/** What becomes of the next requests of each kind; those after them pass. */
+export type Fates = Readonly<Record<Traffic, readonly Fate[]>>
+
+export const calm: Fates = { push: [], pull: [], photo: [] }
+
+export const fates: fc.Arbitrary<Fates> = fc.record({
+  push: fc.array(push, { maxLength: 3, size: 'max' }),
+  pull: fc.array(pull, { maxLength: 2, size: 'max' }),
+  photo: fc.array(photo, { maxLength: 2, size: 'max' }),
+})
 
 /** Whether it leaves the sender without a word of the service: nothing may change on the phone for it. */
 export const isSilent = ({ kind }: Fate): boolean =>

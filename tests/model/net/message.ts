@@ -48,7 +48,18 @@ export function mutationsOf({ path, body }: Parcelled): PushRequest['mutations']
   return (JSON.parse(body) as PushRequest).mutations
 }
 
-export const isPull = ({ path }: Parcelled): boolean => path.startsWith('/v1/sync/pull')
+/** The tap that it is or that it is to withdraw: when a void is refused, the tap comes back. */
+export const midConcerned = ({ mid, command, input }: PushRequest['mutations'][number]): string =>
+  command === 'void' ? (input as { mid: string }).mid : mid
+
+export type Traffic = 'push' | 'pull' | 'photo'
+
+export const trafficOf = ({ path }: Pick<Parcelled, 'path'>): Traffic => {
+  if (path.startsWith('/v1/sync/pull')) return 'pull'
+  return path === '/v1/sync/push' ? 'push' : 'photo'
+}
+
+export const isPull = (request: Parcelled): boolean => trafficOf(request) === 'pull'
 
 /** For a trace. */
 export function described(message: Message): string {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { checkSilence } from '../invariants/i13-failure-removes-nothing.ts'
-import { fates, isSilent, pass } from '../net/fate.ts'
-import type { Fate } from '../net/fate.ts'
+import { calm, fates, isSilent, pass } from '../net/fate.ts'
+import type { Fate, Fates } from '../net/fate.ts'
+import { trafficOf } from '../net/message.ts'
 import type { Message } from '../net/message.ts'
 import type { World } from '../world.ts'
 import type { StepKind } from './step.ts'
@@ -21,14 +22,20 @@ export async function decide(world: World, message: Message, given: Fate): Promi
 /** More requests than any run of replay may need. */
 const endless = 200
 
+/** Deals out the fates, each once, to the requests of its kind; undefined when those are used up. */
+function dealer(given: Fates): (message: Message) => Fate | undefined {
+  const left = { push: [...given.push], pull: [...given.pull], photo: [...given.photo] }
+  return (message) => left[trafficOf(message)].shift()
+}
+
 /** Decides over requests until none is left that can be answered; when the fates are used up, each passes. */
-export async function flowAll(world: World, fates: readonly Fate[] = [], pick = 0): Promise<void> {
+export async function flowAll(world: World, given: Fates = calm): Promise<void> {
+  const deal = dealer(given)
   await world.quiet()
   for (let count = 0; count < endless; count++) {
-    const open = world.network.answerable()
-    const message = open[pick % Math.max(1, open.length)]
+    const [message] = world.network.answerable()
     if (!message) return
-    await decide(world, message, fates[count] ?? pass)
+    await decide(world, message, deal(message) ?? pass)
   }
   throw new Error('The network does not come to rest.')
 }
@@ -36,7 +43,7 @@ export async function flowAll(world: World, fates: readonly Fate[] = [], pick = 
 interface FlowArgs {
   /** Which of the open requests is next. */
   pick: number
-  fates: Fate[]
+  fates: Fates
 }
 
 /** As many requests as there are fates; the others stay under way. */
@@ -45,11 +52,14 @@ export const flow: StepKind<FlowArgs> = {
   weight: 3,
   args: fc.record({ pick: fc.nat(3), fates }),
   async run(world, { pick, fates }) {
+    const deal = dealer(fates)
     await world.quiet()
-    for (const each of fates) {
+    for (;;) {
       const open = world.network.answerable()
       const message = open[pick % Math.max(1, open.length)]
-      if (message) await decide(world, message, each)
+      const fate = message && deal(message)
+      if (!message || !fate) return
+      await decide(world, message, fate)
     }
   },
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { replay } from '#offline/replay.ts'
 import { modelServices } from '../depot/depot.ts'
 import { fates } from '../net/fate.ts'
-import type { Fate } from '../net/fate.ts'
+import type { Fates } from '../net/fate.ts'
 import type { Program } from '../phone/program.ts'
 import type { ProgramName, Store } from '../phone/phone.ts'
 import { letTurnsPass } from '../phone/quiet.ts'
@@ -61,7 +61,7 @@ export const begin: StepKind<ReplayArgs & { turns: number | null }> = {
 }
 
 /** Replay from its beginning to its end, through a network with these fates. */
-export const send: StepKind<ReplayArgs & { fates: Fate[] }> = {
+export const send: StepKind<ReplayArgs & { fates: Fates }> = {
   name: 'send',
   weight: 3,
   args: fc.record({ ...replayArgs, fates }),

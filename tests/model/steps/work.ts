@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { fate, fates } from '../net/fate.ts'
-import type { Fate } from '../net/fate.ts'
+import { fates } from '../net/fate.ts'
+import type { Fate, Fates } from '../net/fate.ts'
 import type { Program } from '../phone/program.ts'
 import type { World } from '../world.ts'
 import { restoreServices } from './depot-steps.ts'
@@ -15,7 +15,7 @@ import type { TapArgs } from './tap.ts'
 interface WorkArgs {
   taps: TapArgs[]
   pull: boolean
-  fates: Fate[]
+  fates: Fates
 }
 
 /** What a courier does all day: taps, and the page sends them as far as the network lets it. */
@@ -39,9 +39,9 @@ interface TwinArgs {
   before: Fate[]
   meanwhile: 'nothing' | 'tap' | 'discard' | 'restore'
   /** Requests of the worker. */
-  afterwards: Fate[]
+  afterwards: Fates
   /** Requests of the page when it goes on. */
-  after: Fate[]
+  after: Fates
 }
 
 async function doMeanwhile(world: World, { phone, meanwhile }: TwinArgs): Promise<void> {
@@ -67,7 +67,7 @@ export const twins: StepKind<TwinArgs> = {
     phone: phoneIndex,
     before: fc.array(fc.constantFrom<Fate>({ kind: 'pass' }, { kind: 'hold-answer' }), { maxLength: 2 }),
     meanwhile: fc.constantFrom('nothing', 'tap', 'discard', 'restore', 'restore'),
-    afterwards: fc.array(fate, { maxLength: 3, size: 'max' }),
+    afterwards: fates,
     after: fates,
   }),
   async run(world, args) {
