@@ -108,6 +108,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
           onForm={draft.change}
           turns={amended && { statuses: amendStatuses(parcel, amended, withDelivery), onTurn: (status) => draft.turn({ status, amends: amended.id }) }}
           onLeaving={draft.keep}
+          onRecording={draft.recording}
           onClose={draft.close}
         />
       )}

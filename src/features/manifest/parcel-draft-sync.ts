@@ -2,15 +2,9 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import type { ParcelDraft } from './parcel-draft.ts'
 
-const drafts = () => currentEngine().db.table<ParcelDraft, string>('parcelDrafts')
-
 /** Error: StorageFullError where there is no room. */
 export async function saveDraft(draft: Omit<ParcelDraft, 'savedAt'>): Promise<void> {
   const { db, clock } = currentEngine()
   const row = { ...draft, savedAt: new Date(clock.wall()).toISOString() }
-  await saveOrSayFull(db, () => drafts().put(row))
-}
-
-export const dropDraft = async (parcelId: string): Promise<void> => {
-  await drafts().delete(parcelId)
+  await saveOrSayFull(db, () => db.table<ParcelDraft, string>('parcelDrafts').put(row))
 }

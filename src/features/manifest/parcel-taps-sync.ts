@@ -26,6 +26,8 @@ function refusal(parcel: Parcel | undefined, action: ParcelAction): ParcelRefusa
   return 'refused' in outcome ? outcome.refused : undefined
 }
 
+const draft = (parcelId: string) => ({ table: 'parcelDrafts', key: parcelId })
+
 async function keep<Input>(tap: Tap<Input>): Promise<TapOutcome> {
   const [row] = await enqueue(currentEngine(), [tap])
   return row ? { kept: row.mid } : { refused: 'parcel-unknown' }
@@ -37,7 +39,7 @@ export async function recordStatus(parcelId: string, statement: StatusStatement,
   const input = { photos: [], ...statement, parcelId, baseVersion: parcel?.version ?? 0 }
   const refused = refusal(parcel, { command: 'recordParcelStatus', input })
   if (refused) return { refused }
-  return await keep({ command: recordParcelStatus, input, ...(bytes ? { bytes } : {}) })
+  return await keep({ command: recordParcelStatus, input, draft: draft(parcelId), ...(bytes ? { bytes } : {}) })
 }
 
 /** A picture that was taken on this phone and has no name yet. */
@@ -70,7 +72,7 @@ export async function recordStatusOfMany(
     const input = { ...statement, photos, parcelId, baseVersion: parcel?.version ?? 0 }
     const code = refusal(parcel, { command: 'recordParcelStatus', input })
     if (code) refused.push({ parcelId, code })
-    else taps.push({ command: recordParcelStatus, input, bytes })
+    else taps.push({ command: recordParcelStatus, input, bytes, draft: draft(parcelId) })
   }
   const kept = taps.length > 0 ? await enqueue(currentEngine(), taps) : []
   return { kept: kept.map((row) => row.mid), refused }
@@ -94,7 +96,7 @@ export async function setMark(
   const { photos, bytes } = attach(taken)
   const input = { ...statement, photos, parcelId, baseVersion: parcel?.version ?? 0 }
   const refused = refusal(parcel, { command: 'markParcel', input })
-  return refused ? { refused } : await keep({ command: markParcel, input, bytes })
+  return refused ? { refused } : await keep({ command: markParcel, input, bytes, draft: draft(parcelId) })
 }
 
 /** Tells the depot of a parcel that is in the pile and on no list. Returns the id of the new parcel too. */

@@ -22,6 +22,8 @@ type StatusSheetProps = {
   turns?: { statuses: readonly ParcelStatus[]; onTurn: (status: ParcelStatus) => void } | undefined
   /** The phone's own camera is about to take over. */
   onLeaving?: () => void
+  /** What the sheet holds is being recorded, or was refused. */
+  onRecording?: (on: boolean) => void
   /** Without `done` nothing was recorded. */
   onClose: (done: boolean) => void
 }
@@ -36,7 +38,7 @@ const actionOf = (sheet: SheetKind): string =>
   'status' in sheet ? (sheet.amends ? 'Save the change' : statusWords[sheet.status].action) : `Mark as ${sheet.mark}`
 
 /** Asks for what a status or a mark needs, and records it. A refusal is said at the field that puts it right. */
-export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, onClose }: StatusSheetProps) {
+export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, onRecording, onClose }: StatusSheetProps) {
   const { record } = useDeeds()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -46,6 +48,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
   const save = async () => {
     if (busy || reading) return
     setBusy(true)
+    onRecording?.(true)
     const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
     const outcome = await record(parcels, deedOf(sheet, form, parcels), photos).finally(() => setBusy(false))
     const text = outcomeProblem(outcome)
@@ -53,6 +56,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
       onClose(true)
       return
     }
+    onRecording?.(false)
     const code = outcome.refused[0]?.code
     setProblem(code ? { field: fieldOf(code, form), text: problemWords(code, form) } : { field: undefined, text })
     setAttempt(attempt + 1)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { emptyForm, formFor } from './parcel-draft.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { readDraft } from './parcel-draft-store.ts'
-import { dropDraft, saveDraft } from './parcel-draft-sync.ts'
+import { saveDraft } from './parcel-draft-sync.ts'
 
 /** Milliseconds after the last key before a note is written down. */
 const pause = 300
@@ -16,6 +16,8 @@ export interface OpenSheet {
   turn: (sheet: SheetKind) => void
   /** Writes the draft at once, before something may end the app. */
   keep: () => void
+  /** While it is being recorded nothing may write the draft, which goes with the recording. */
+  recording: (on: boolean) => void
   /** `done`: recorded, so there is nothing left to keep. */
   close: (done: boolean) => void
 }
@@ -30,7 +32,7 @@ export function useDraft(parcelId: string): OpenSheet {
   const [sheet, setSheet] = useState<SheetKind | null>(null)
   const [form, setForm] = useState(emptyForm)
   const [changed, setChanged] = useState(false)
-  // The effects below end some time after the close: until then they must not bring a dropped draft back.
+  // From the press that records it, nothing may bring the draft back; the effects below end some time later.
   const kept = useRef(false)
 
   useEffect(() => {
@@ -82,10 +84,13 @@ export function useDraft(parcelId: string): OpenSheet {
     keep() {
       if (sheet) write(parcelId, sheet, form, true)
     },
+    recording(on) {
+      if (on && sheet && changed) write(parcelId, sheet, form, true)
+      kept.current = !on
+    },
     close(done) {
       kept.current = false
-      if (done) void dropDraft(parcelId)
-      else if (sheet && (changed || form !== emptyForm)) write(parcelId, sheet, form, false)
+      if (!done && sheet && (changed || form !== emptyForm)) write(parcelId, sheet, form, false)
       setSheet(null)
       setForm(emptyForm)
       setChanged(false)

@@ -9,6 +9,8 @@ export interface Tap<Input = unknown> {
   input: Input
   /** By blob id. */
   bytes?: Readonly<Record<string, ArrayBuffer>>
+  /** The row of what was begun and is recorded by this tap: it goes when the tap is kept, and stays when it is not. */
+  draft?: { table: string; key: string }
 }
 
 function outboxRow(engine: Engine, { command, input }: Tap): Omit<OutboxRow, 'n'> {
@@ -64,8 +66,10 @@ function blobRows(row: OutboxRow, { command, input, bytes }: Tap): BlobRow[] {
 export async function enqueue(engine: Engine, taps: readonly Tap[]): Promise<OutboxRow[]> {
   const prepared = taps.map((tap) => ({ ...tap, input: tap.command.input.parse(tap.input) }))
   const { db } = engine
+  const drafts = prepared.flatMap(({ draft }) => draft ?? [])
+  const tables = new Set([db.outbox.name, db.delivery.name, db.blobs.name, ...drafts.map(({ table }) => table)])
   const rows = await saveOrSayFull(db, () =>
-    db.transaction('rw', db.outbox, db.delivery, db.blobs, async () => {
+    db.transaction('rw', [...tables], async () => {
       const saved: OutboxRow[] = []
       for (const tap of prepared) {
         const row = outboxRow(engine, tap)
@@ -76,6 +80,7 @@ export async function enqueue(engine: Engine, taps: readonly Tap[]): Promise<Out
         if (blobs.length > 0) await db.blobs.bulkAdd(blobs)
         saved.push(whole)
       }
+      for (const { table, key } of drafts) await db.table(table).delete(key)
       return saved
     }),
   )

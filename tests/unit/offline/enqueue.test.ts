@@ -36,6 +36,17 @@ describe('a tap', () => {
     expect([await engine.db.outbox.count(), await engine.db.delivery.count()]).toEqual([0, 0])
   })
 
+  it('takes the draft that it records with it, and leaves it where nothing was kept', async () => {
+    const engine = device()
+    const draft = { table: 'notes', key: noteId(1) }
+    await engine.db.table(draft.table).bulkPut([{ id: noteId(1) }, { id: noteId(2) }])
+    const tap = { command: addWord, input: { noteId: noteId(1), word: 'door', photos: [photo] }, draft }
+    await expect(enqueue(engine, [tap])).rejects.toThrow('bytes')
+    expect(await engine.db.table(draft.table).count()).toBe(2)
+    await enqueue(engine, [{ ...tap, bytes: { [photo.id]: new Uint8Array([1, 2, 3]).buffer } }])
+    expect(await engine.db.table(draft.table).toCollection().primaryKeys()).toEqual([noteId(2)])
+  })
+
   it('is refused before it is kept when no service would take its input', async () => {
     const engine = device()
     const bad = { command: addWord, input: { noteId: 'not-an-id', word: 'x', photos: [] } }
