@@ -34,6 +34,14 @@ export const subscribeUpdate = (listener: Listener): (() => void) => {
 }
 export const updateWaits = (): boolean => waiting !== undefined
 
+function offer(workbox: Workbox | undefined): void {
+  waiting = workbox
+  for (const listener of listeners) listener()
+}
+
+/** Asks no more: the update is taken when the app is next started. */
+export const putOffUpdate = (): void => offer(undefined)
+
 /** Takes the update in this tab: only this one reloads, the others go on with what they have. */
 export async function takeUpdate(): Promise<void> {
   const workbox = waiting
@@ -49,9 +57,6 @@ export async function takeUpdate(): Promise<void> {
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const workbox = new Workbox(trusted(workerAddress))
-  workbox.addEventListener('waiting', () => {
-    waiting = workbox
-    for (const listener of listeners) listener()
-  })
+  workbox.addEventListener('waiting', () => offer(workbox))
   await workbox.register().catch(() => undefined)
 }

@@ -1,24 +1,24 @@
-import { useState, useSyncExternalStore } from 'react'
-import { Button, ButtonRow } from '#ui/button.tsx'
-import { subscribeUpdate, takeUpdate, updateWaits } from './register-worker.ts'
-import './update-prompt.css'
+import { Sparkles } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { putOffUpdate, subscribeUpdate, takeUpdate, updateWaits } from './register-worker.ts'
 
 /** Offers a new version once it is on the phone. Declining keeps the old one until the app is closed. */
 export function UpdatePrompt() {
-  const waits = useSyncExternalStore(subscribeUpdate, updateWaits)
-  const [later, setLater] = useState(false)
-  if (!waits || later) return null
+  if (!useSyncExternalStore(subscribeUpdate, updateWaits)) return null
   return (
-    <section className="update-prompt" aria-label="Update" aria-live="polite">
-      <p>A new version is on this phone. Nothing you recorded is affected.</p>
-      <ButtonRow>
-        <Button kind="inline" onClick={() => setLater(true)}>
-          Later
-        </Button>
-        <Button kind="inline" onClick={() => void takeUpdate()}>
-          Use it now
-        </Button>
-      </ButtonRow>
+    <section aria-label="Update">
+      <Banner icon={Sparkles} title="A new version is on this phone.">
+        Nothing you recorded is affected.{' '}
+        <span className="banner-choices">
+          <button type="button" onClick={() => void takeUpdate()}>
+            Use it now
+          </button>
+          <button type="button" onClick={putOffUpdate}>
+            Later
+          </button>
+        </span>
+      </Banner>
     </section>
   )
 }

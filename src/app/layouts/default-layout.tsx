@@ -8,6 +8,7 @@ import { Shell } from '#ui/shell.tsx'
 import { FullDiskBanner } from '../full-disk-banner.tsx'
 import { connection } from '../page-connection.ts'
 import { Popups } from '../popups.tsx'
+import { UpdatePrompt } from '../update-prompt.tsx'
 import { useWork } from '../use-work.ts'
 
 const places: readonly (NavItem & { covers: readonly string[] })[] = [
@@ -32,9 +33,10 @@ export function DefaultLayout() {
     <>
       {engine && <FullDiskBanner room={engine.db.room} />}
       <OfflineBanner connection={connection} />
+      <UpdatePrompt />
     </>
   )
-  const furniture = session ? { right: <SyncStatusChip signedOut={session.tokens === null} />, banner } : {}
+  const furniture = session ? { right: <SyncStatusChip signedOut={session.tokens === null} />, banner } : { banner: <UpdatePrompt /> }
   return (
     <PageFurnitureProvider furniture={furniture}>
       <Shell items={items} tabBar={!task} key={`${config?.environment}/${session?.actor}`}>

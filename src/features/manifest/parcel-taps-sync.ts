@@ -6,18 +6,29 @@ import type { MarkParcelInput, Parcel, RecordStatusInput } from '#contracts/parc
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
 import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue } from '#offline/outbox/enqueue.ts'
+import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
-import { readParcel, readParcels } from './manifest-store.ts'
+import { readParcels } from './manifest-store.ts'
 
 /** A tap is kept under its id, or refused in a code that `refusalWords` puts into words. */
 export type TapOutcome = { kept: string } | { refused: ParcelRefusal }
+
+/** What came of one press for several parcels: which events stand, and which parcels refused theirs. */
+export interface PressOutcome {
+  kept: { parcelId: string; eventId: string }[]
+  refused: { parcelId: string; code: ParcelRefusal }[]
+}
 
 /** Photos by blob id, as a statement names them. */
 export type PhotoBytes = Readonly<Record<string, ArrayBuffer>>
 
 export type StatusStatement = Omit<RecordStatusInput, 'parcelId' | 'baseVersion' | 'photos'> &
   Partial<Pick<RecordStatusInput, 'photos'>>
+
+/** What is to be done to one parcel of this version. */
+type DeedOf = (parcelId: string, baseVersion: number) => Exclude<ParcelAction, { command: 'reportExtraParcel' }> & { bytes?: PhotoBytes }
+
+const drafts = 'parcelDrafts'
 
 function refusal(parcel: Parcel | undefined, action: ParcelAction): ParcelRefusal | undefined {
   const deviceTime = new Date(currentEngine().clock.wall()).toISOString()
@@ -26,20 +37,46 @@ function refusal(parcel: Parcel | undefined, action: ParcelAction): ParcelRefusa
   return 'refused' in outcome ? outcome.refused : undefined
 }
 
-const draft = (parcelId: string) => ({ table: 'parcelDrafts', key: parcelId })
+function tapOf(deed: ReturnType<DeedOf>): Tap {
+  const { bytes, input } = deed
+  const rest = bytes ? { bytes } : {}
+  // An undo says nothing about what was begun on a sheet; everything else is what the sheet was about.
+  if (deed.command === 'undoParcelStatus') return { command: undoParcelStatus, input }
+  const draft = { table: drafts, key: input.parcelId }
+  if (deed.command === 'markParcel') return { command: markParcel, input, draft, ...rest }
+  return { command: recordParcelStatus, input, draft, ...rest }
+}
 
-async function keep<Input>(tap: Tap<Input>): Promise<TapOutcome> {
-  const [row] = await enqueue(currentEngine(), [tap])
-  return row ? { kept: row.mid } : { refused: 'parcel-unknown' }
+/** Keeps what the parcels allow, in one transaction with the look at them. */
+async function press(parcelIds: readonly string[], deedOf: DeedOf): Promise<PressOutcome> {
+  let refused: PressOutcome['refused'] = []
+  const rows = await enqueueFrom(currentEngine(), ['parcels', drafts], async () => {
+    refused = []
+    const parcels = await readParcels(parcelIds)
+    return parcelIds.flatMap((parcelId, at) => {
+      const parcel = parcels[at]?.row
+      const deed = deedOf(parcelId, parcel?.version ?? 0)
+      const code = refusal(parcel, deed)
+      if (!code) return [tapOf(deed)]
+      refused.push({ parcelId, code })
+      return []
+    })
+  })
+  return { kept: rows.map(({ mid, input }) => ({ parcelId: (input as { parcelId: string }).parcelId, eventId: mid })), refused }
+}
+
+async function pressOne(parcelId: string, deedOf: DeedOf): Promise<TapOutcome> {
+  const { kept, refused } = await press([parcelId], deedOf)
+  return kept[0] ? { kept: kept[0].eventId } : { refused: refused[0]?.code ?? 'parcel-unknown' }
 }
 
 /** Records a status of one parcel. */
 export async function recordStatus(parcelId: string, statement: StatusStatement, bytes?: PhotoBytes): Promise<TapOutcome> {
-  const parcel = (await readParcel(parcelId))?.row
-  const input = { photos: [], ...statement, parcelId, baseVersion: parcel?.version ?? 0 }
-  const refused = refusal(parcel, { command: 'recordParcelStatus', input })
-  if (refused) return { refused }
-  return await keep({ command: recordParcelStatus, input, draft: draft(parcelId), ...(bytes ? { bytes } : {}) })
+  return await pressOne(parcelId, (_, baseVersion) => ({
+    command: 'recordParcelStatus',
+    input: { photos: [], ...statement, parcelId, baseVersion },
+    ...(bytes ? { bytes } : {}),
+  }))
 }
 
 /** A picture that was taken on this phone and has no name yet. */
@@ -54,54 +91,49 @@ function attach(photos: readonly TakenPhoto[]): { photos: BlobRef[]; bytes: Phot
   }
 }
 
-/**
- * Records the same status for several parcels at one door, in one transaction. Those that may not change
- * to it are named and left alone; `kept` are the events of the others, in the order of `parcelIds`.
- */
+/** Records the same status for the parcels at one door. Those that may not change to it are named and left alone. */
 export async function recordStatusOfMany(
   parcelIds: readonly string[],
   statement: Omit<StatusStatement, 'photos'>,
   taken: readonly TakenPhoto[] = [],
-): Promise<{ kept: string[]; refused: { parcelId: string; code: ParcelRefusal }[] }> {
-  const rows = await readParcels(parcelIds)
-  const refused: { parcelId: string; code: ParcelRefusal }[] = []
-  const taps: Tap<RecordStatusInput>[] = []
-  for (const [i, parcelId] of parcelIds.entries()) {
-    const parcel = rows[i]?.row
+): Promise<PressOutcome> {
+  return await press(parcelIds, (parcelId, baseVersion) => {
     const { photos, bytes } = attach(taken)
-    const input = { ...statement, photos, parcelId, baseVersion: parcel?.version ?? 0 }
-    const code = refusal(parcel, { command: 'recordParcelStatus', input })
-    if (code) refused.push({ parcelId, code })
-    else taps.push({ command: recordParcelStatus, input, bytes, draft: draft(parcelId) })
-  }
-  const kept = taps.length > 0 ? await enqueue(currentEngine(), taps) : []
-  return { kept: kept.map((row) => row.mid), refused }
+    return { command: 'recordParcelStatus', input: { ...statement, photos, parcelId, baseVersion }, bytes }
+  })
 }
 
-/** Takes back the last step: a new event, never the removal of one that may be on its way. */
-export async function undoStatus(parcelId: string, eventId: string): Promise<TapOutcome> {
-  const parcel = (await readParcel(parcelId))?.row
-  const input = { parcelId, supersedes: eventId, baseVersion: parcel?.version ?? 0 }
-  const refused = refusal(parcel, { command: 'undoParcelStatus', input })
-  return refused ? { refused } : await keep({ command: undoParcelStatus, input })
-}
-
-/** Marks a parcel that goes back to the depot. */
-export async function setMark(
-  parcelId: string,
+/** Marks parcels that go back to the depot. */
+export async function markMany(
+  parcelIds: readonly string[],
   statement: Pick<MarkParcelInput, 'mark' | 'note'>,
   taken: readonly TakenPhoto[] = [],
-): Promise<TapOutcome> {
-  const parcel = (await readParcel(parcelId))?.row
-  const { photos, bytes } = attach(taken)
-  const input = { ...statement, photos, parcelId, baseVersion: parcel?.version ?? 0 }
-  const refused = refusal(parcel, { command: 'markParcel', input })
-  return refused ? { refused } : await keep({ command: markParcel, input, bytes, draft: draft(parcelId) })
+): Promise<PressOutcome> {
+  return await press(parcelIds, (parcelId, baseVersion) => {
+    const { photos, bytes } = attach(taken)
+    return { command: 'markParcel', input: { ...statement, photos, parcelId, baseVersion }, bytes }
+  })
+}
+
+/** Takes back the last steps: new events, never the removal of one that may be on its way. */
+export async function undoMany(kept: PressOutcome['kept']): Promise<PressOutcome> {
+  const eventOf = new Map(kept.map(({ parcelId, eventId }) => [parcelId, eventId]))
+  return await press([...eventOf.keys()], (parcelId, baseVersion) => ({
+    command: 'undoParcelStatus',
+    input: { parcelId, supersedes: eventOf.get(parcelId) ?? '', baseVersion },
+  }))
+}
+
+/** Takes back the last step of one parcel. */
+export async function undoStatus(parcelId: string, eventId: string): Promise<TapOutcome> {
+  const { kept, refused } = await undoMany([{ parcelId, eventId }])
+  return kept[0] ? { kept: kept[0].eventId } : { refused: refused[0]?.code ?? 'parcel-unknown' }
 }
 
 /** Tells the depot of a parcel that is in the pile and on no list. Returns the id of the new parcel too. */
 export async function reportExtra(manifestId: string, barcode: Barcode, note?: string): Promise<TapOutcome & { parcelId: string }> {
   const parcelId = currentEngine().newId()
   const input = { parcelId, manifestId, barcode, ...(note ? { note } : {}) }
-  return { ...(await keep({ command: reportExtraParcel, input })), parcelId }
+  const [row] = await enqueue(currentEngine(), [{ command: reportExtraParcel, input }])
+  return { ...(row ? { kept: row.mid } : { refused: 'parcel-unknown' as const }), parcelId }
 }

@@ -59,31 +59,42 @@ function blobRows(row: OutboxRow, { command, input, bytes }: Tap): BlobRow[] {
   })
 }
 
+async function keepTaps(engine: Engine, taps: readonly Tap[]): Promise<OutboxRow[]> {
+  const { db } = engine
+  const prepared = taps.map((tap) => ({ ...tap, input: tap.command.input.parse(tap.input) }))
+  const rows = prepared.map((tap) => outboxRow(engine, tap))
+  const numbers = await db.outbox.bulkAdd(rows, { allKeys: true })
+  const kept = rows.map((row, at) => ({ ...row, n: numbers[at] ?? Number.NaN }))
+  const blobs = kept.flatMap((row, at) => blobRows(row, prepared[at] as Tap))
+  await Promise.all([
+    db.delivery.bulkAdd(kept.map((row) => freshDelivery(row))),
+    ...(blobs.length > 0 ? [db.blobs.bulkAdd(blobs)] : []),
+    ...prepared.flatMap(({ draft }) => (draft ? [db.table(draft.table).delete(draft.key)] : [])),
+  ])
+  return kept
+}
+
 /**
- * Keeps the taps, all or none, in one transaction: when this resolves they survive the phone's death.
+ * Makes taps from what the device holds and keeps them, all or none, in one transaction: no other tab and no answer of
+ * a service comes between what they were judged by and what they lie on. `make` may read `tables`, to which the drafts
+ * of its taps belong too, and is run again where the store had to be opened again.
+ * When this resolves the taps survive the phone's death.
  * Errors: {@link import('../room/storage-full-error.ts').StorageFullError}; a zod error for an input that no service would take.
  */
-export async function enqueue(engine: Engine, taps: readonly Tap[]): Promise<OutboxRow[]> {
-  const prepared = taps.map((tap) => ({ ...tap, input: tap.command.input.parse(tap.input) }))
+export async function enqueueFrom(engine: Engine, tables: readonly string[], make: () => Promise<readonly Tap[]>): Promise<OutboxRow[]> {
   const { db } = engine
-  const drafts = prepared.flatMap(({ draft }) => draft ?? [])
-  const tables = new Set([db.outbox.name, db.delivery.name, db.blobs.name, ...drafts.map(({ table }) => table)])
   const rows = await saveOrSayFull(db, () =>
-    db.transaction('rw', [...tables], async () => {
-      const saved: OutboxRow[] = []
-      for (const tap of prepared) {
-        const row = outboxRow(engine, tap)
-        const n = await db.outbox.add(row)
-        const whole = { ...row, n }
-        await db.delivery.add(freshDelivery(whole))
-        const blobs = blobRows(whole, tap)
-        if (blobs.length > 0) await db.blobs.bulkAdd(blobs)
-        saved.push(whole)
-      }
-      for (const { table, key } of drafts) await db.table(table).delete(key)
-      return saved
+    db.transaction('rw', ['outbox', 'delivery', 'blobs', ...tables], async () => {
+      const taps = await make()
+      return taps.length === 0 ? [] : await keepTaps(engine, taps)
     }),
   )
-  engine.onQueued()
+  if (rows.length > 0) engine.onQueued()
   return rows
+}
+
+/** Keeps taps that need nothing else. See {@link enqueueFrom}. */
+export async function enqueue(engine: Engine, taps: readonly Tap[]): Promise<OutboxRow[]> {
+  const drafts = taps.flatMap(({ draft }) => draft?.table ?? [])
+  return await enqueueFrom(engine, drafts, async () => await Promise.resolve(taps))
 }

@@ -17,6 +17,9 @@ export interface Stack {
   /** No time to say goodbye. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** It takes connections and answers nothing, until it is thawed. */
+  freeze(): void
+  thaw(): void
   /** Stops it and removes the data. */
   remove(): Promise<void>
 }
@@ -74,6 +77,8 @@ export async function startStack(env: Record<string, string> = {}, build = 'buil
     if (!running) return
     const gone = exited(running)
     running.kill(signal)
+    // A frozen one hears of it when it is thawed.
+    running.kill('SIGCONT')
     await gone
   }
   await start()
@@ -87,6 +92,8 @@ export async function startStack(env: Record<string, string> = {}, build = 'buil
     start,
     stop: async () => await end('SIGTERM'),
     kill: async () => await end('SIGKILL'),
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     async depot(...args) {
       const run = spawn(process.execPath, ['build/services/depot.js', ...args, '--url', `http://127.0.0.1:${port}`], {
         stdio: ['ignore', 'pipe', 'pipe'],

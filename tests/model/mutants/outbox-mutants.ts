@@ -87,10 +87,10 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'tap-in-two-transactions',
     breaks: ['I4', 'I7'],
     changes: [
-      { file: `${outbox}/enqueue.ts`, find: `        await db.delivery.add(freshDelivery(whole))\n`, replace: `` },
+      { file: `${outbox}/enqueue.ts`, find: `    db.delivery.bulkAdd(kept.map((row) => freshDelivery(row))),\n`, replace: `` },
       {
         file: `${outbox}/enqueue.ts`,
-        find: `  engine.onQueued()\n`,
+        find: `  if (rows.length > 0) engine.onQueued()\n`,
         replace: `  await db.delivery.bulkAdd(rows.map((row) => freshDelivery(row)))\n  engine.onQueued()\n`,
       },
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enqueue } from '#offline/outbox/enqueue.ts'
+import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { lost, scriptedFetch } from '#support/scripted-fetch.ts'
@@ -45,6 +45,15 @@ describe('a tap', () => {
     expect(await engine.db.table(draft.table).count()).toBe(2)
     await enqueue(engine, [{ ...tap, bytes: { [photo.id]: new Uint8Array([1, 2, 3]).buffer } }])
     expect(await engine.db.table(draft.table).toCollection().primaryKeys()).toEqual([noteId(2)])
+  })
+
+  it('is judged by what it will lie on, and wakes nobody where nothing is to be kept', async () => {
+    const engine = device()
+    let woken = 0
+    engine.onQueued = () => (woken += 1)
+    const firstOnly = async () => ((await engine.db.outbox.count()) === 0 ? [word(1, 'mine')] : [])
+    const kept = await Promise.all([enqueueFrom(engine, ['notes'], firstOnly), enqueueFrom(engine, ['notes'], firstOnly)])
+    expect([kept.map((rows) => rows.length).sort(), woken]).toEqual([[0, 1], 1])
   })
 
   it('is refused before it is kept when no service would take its input', async () => {
