@@ -53,7 +53,7 @@ describe('a tap', () => {
     engine.onQueued = () => (woken += 1)
     const firstOnly = async () => ((await engine.db.outbox.count()) === 0 ? [word(1, 'mine')] : [])
     const kept = await Promise.all([enqueueFrom(engine, ['notes'], firstOnly), enqueueFrom(engine, ['notes'], firstOnly)])
-    expect([kept.map((rows) => rows.length).sort(), woken]).toEqual([[0, 1], 1])
+    expect([kept.flat().length, woken]).toEqual([1, 1])
   })
 
   it('is refused before it is kept when no service would take its input', async () => {
