@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts'
 import { measureList } from './list.ts'
 import { measureOfflineOpen } from './offline-open.ts'
 import { measureSearch } from './search.ts'
+import { measureServices } from './services.ts'
 import { measureTap } from './tap.ts'
 
 const benches = new Map([
@@ -14,6 +15,7 @@ const benches = new Map([
   ['list', measureList],
   ['search', measureSearch],
   ['drain', measureDrain],
+  ['services', measureServices],
 ])
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
