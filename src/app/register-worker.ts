@@ -23,7 +23,11 @@ function trusted(address: string): ScriptAddress {
 }
 
 type Listener = () => void
+/** `taking`: asked for, and the browser waits until the old worker has nothing in hand. */
+export type UpdateState = 'none' | 'offered' | 'taking'
+
 let waiting: Workbox | undefined
+let state: UpdateState = 'none'
 const listeners = new Set<Listener>()
 
 export const subscribeUpdate = (listener: Listener): (() => void) => {
@@ -32,20 +36,21 @@ export const subscribeUpdate = (listener: Listener): (() => void) => {
     listeners.delete(listener)
   }
 }
-export const updateWaits = (): boolean => waiting !== undefined
+export const updateState = (): UpdateState => state
 
-function offer(workbox: Workbox | undefined): void {
-  waiting = workbox
+function change(next: UpdateState): void {
+  state = next
   for (const listener of listeners) listener()
 }
 
 /** Asks no more: the update is taken when the app is next started. */
-export const putOffUpdate = (): void => offer(undefined)
+export const putOffUpdate = (): void => change('none')
 
 /** Takes the update in this tab: only this one reloads, the others go on with what they have. */
 export async function takeUpdate(): Promise<void> {
   const workbox = waiting
   if (!workbox) return
+  change('taking')
   workbox.addEventListener('controlling', () => location.reload())
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration?.waiting) workbox.messageSkipWaiting()
@@ -57,6 +62,9 @@ export async function takeUpdate(): Promise<void> {
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const workbox = new Workbox(trusted(workerAddress))
-  workbox.addEventListener('waiting', () => offer(workbox))
+  workbox.addEventListener('waiting', () => {
+    waiting = workbox
+    change('offered')
+  })
   await workbox.register().catch(() => undefined)
 }

@@ -1,24 +1,34 @@
 import { Sparkles } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Banner } from '#ui/banner.tsx'
-import { putOffUpdate, subscribeUpdate, takeUpdate, updateWaits } from './register-worker.ts'
+import { putOffUpdate, subscribeUpdate, takeUpdate, updateState } from './register-worker.ts'
+
+const choices = (
+  <span className="banner-choices">
+    <button type="button" onClick={() => void takeUpdate()}>
+      Use it now
+    </button>
+    <button type="button" onClick={putOffUpdate}>
+      Later
+    </button>
+  </span>
+)
 
 /** Offers a new version once it is on the phone. Declining keeps the old one until the app is closed. */
 export function UpdatePrompt() {
-  if (!useSyncExternalStore(subscribeUpdate, updateWaits)) return null
+  const state = useSyncExternalStore(subscribeUpdate, updateState)
+  if (state === 'none') return null
   return (
     <section aria-label="Update">
-      <Banner icon={Sparkles} title="A new version is on this phone.">
-        Nothing you recorded is affected.{' '}
-        <span className="banner-choices">
-          <button type="button" onClick={() => void takeUpdate()}>
-            Use it now
-          </button>
-          <button type="button" onClick={putOffUpdate}>
-            Later
-          </button>
-        </span>
-      </Banner>
+      {state === 'taking' ? (
+        <Banner icon={Sparkles} title="The new version starts.">
+          It waits until what is being sent has an answer. You can go on.
+        </Banner>
+      ) : (
+        <Banner icon={Sparkles} title="A new version is on this phone.">
+          Nothing you recorded is affected. {choices}
+        </Banner>
+      )}
     </section>
   )
 }
