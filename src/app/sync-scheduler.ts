@@ -42,11 +42,14 @@ export function createSyncScheduler(engine: Engine, onSignedOut: () => void): Sy
     lookAgain(wait, nextAt === null ? { pull: atStart } : {})
   }
   let lookedAtDisk = 0
-  /** Not again before `atLeast` milliseconds have passed: each look writes to the disk. */
+  let disk = Promise.resolve()
+  /** Not again before `atLeast` milliseconds have passed: each look writes to the disk. Who comes meanwhile waits for it. */
   const lookAtDisk = async (atLeast: number) => {
-    if (Date.now() - lookedAtDisk < atLeast) return
-    lookedAtDisk = Date.now()
-    await engine.db.room.look()
+    if (Date.now() - lookedAtDisk >= atLeast) {
+      lookedAtDisk = Date.now()
+      disk = engine.db.room.look()
+    }
+    await disk
   }
   const lookAgain = (wait: number, options: ReplayOptions) => {
     clearTimeout(timer)

@@ -3,12 +3,11 @@ import { Outlet, useLocation, useMatches } from 'react-router-dom'
 import { OfflineBanner } from '#features/outbox/offline-banner.tsx'
 import { SyncStatusChip } from '#features/outbox/sync-status-chip.tsx'
 import type { NavItem } from '#ui/nav-item.ts'
-import { PageFurnitureProvider } from '#ui/page-furniture.tsx'
+import { PageFurnitureProvider, usePageFurniture } from '#ui/page-furniture.tsx'
 import { Shell } from '#ui/shell.tsx'
 import { FullDiskBanner } from '../full-disk-banner.tsx'
 import { connection } from '../page-connection.ts'
 import { Popups } from '../popups.tsx'
-import { UpdatePrompt } from '../update-prompt.tsx'
 import { useWork } from '../use-work.ts'
 
 const places: readonly (NavItem & { covers: readonly string[] })[] = [
@@ -26,6 +25,7 @@ export function DefaultLayout() {
   const { pathname } = useLocation()
   const task = useMatches().some((match) => (match.handle as { taskScreen?: boolean } | undefined)?.taskScreen)
   const { session, config, engine } = useWork()
+  const shared = usePageFurniture()
   const items = places
     .filter((place) => place.to !== '/plan' && place.to !== '/pay')
     .map(({ covers, ...item }) => ({ ...item, current: covers.some((root) => isUnder(pathname, root)) }))
@@ -33,10 +33,10 @@ export function DefaultLayout() {
     <>
       {engine && <FullDiskBanner room={engine.db.room} />}
       <OfflineBanner connection={connection} />
-      <UpdatePrompt />
+      {shared.banner}
     </>
   )
-  const furniture = session ? { right: <SyncStatusChip signedOut={session.tokens === null} />, banner } : { banner: <UpdatePrompt /> }
+  const furniture = session ? { right: <SyncStatusChip signedOut={session.tokens === null} />, banner } : shared
   return (
     <PageFurnitureProvider furniture={furniture}>
       <Shell items={items} tabBar={!task} key={`${config?.environment}/${session?.actor}`}>

@@ -115,19 +115,19 @@ export async function markMany(
   })
 }
 
+const undoOf =
+  (eventOf: (parcelId: string) => string): DeedOf =>
+  (parcelId, baseVersion) => ({ command: 'undoParcelStatus', input: { parcelId, supersedes: eventOf(parcelId), baseVersion } })
+
 /** Takes back the last steps: new events, never the removal of one that may be on its way. */
 export async function undoMany(kept: PressOutcome['kept']): Promise<PressOutcome> {
-  const eventOf = new Map(kept.map(({ parcelId, eventId }) => [parcelId, eventId]))
-  return await press([...eventOf.keys()], (parcelId, baseVersion) => ({
-    command: 'undoParcelStatus',
-    input: { parcelId, supersedes: eventOf.get(parcelId) ?? '', baseVersion },
-  }))
+  const events = new Map(kept.map(({ parcelId, eventId }) => [parcelId, eventId]))
+  return await press([...events.keys()], undoOf((parcelId) => events.get(parcelId) ?? ''))
 }
 
 /** Takes back the last step of one parcel. */
 export async function undoStatus(parcelId: string, eventId: string): Promise<TapOutcome> {
-  const { kept, refused } = await undoMany([{ parcelId, eventId }])
-  return kept[0] ? { kept: kept[0].eventId } : { refused: refused[0]?.code ?? 'parcel-unknown' }
+  return await pressOne(parcelId, undoOf(() => eventId))
 }
 
 /** Tells the depot of a parcel that is in the pile and on no list. Returns the id of the new parcel too. */
