@@ -49,7 +49,7 @@ const services: UserConfig = {
     outDir: 'build/services',
     target: 'node20',
     rollupOptions: {
-      input: { run: 'services/run.ts', depot: 'services/depot.ts' },
+      input: { run: 'services/run.ts', depot: 'services/run/depot.ts' },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

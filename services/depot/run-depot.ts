@@ -1,4 +1,3 @@
-import { demoStaff } from '#services/demo/demo-accounts.ts'
 import { connectDepot, type Credentials } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { importCommand } from './import-command.ts'
@@ -15,13 +14,14 @@ const usage = (): string[] => [
   'DEPOT_URL, DEPOT_TOKEN, DEPOT_USERNAME and DEPOT_PASSWORD stand in for the options.',
 ]
 
-function credentials(option: (name: string) => string | undefined): Credentials {
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function credentials(option: (name: string) => string | undefined, demoStaff: Credentials | null): Credentials {
   const token = option('token')
   if (token !== undefined) return { token }
   const username = option('username')
   const password = option('password')
-  // Nobody named: the demo staff, whose password every start prints. A real pool does not know them.
-  if (username === undefined && password === undefined) return demoStaff
+  if (username === undefined && password === undefined && demoStaff) return demoStaff
   if (username === undefined || password === undefined) {
     throw new DepotError('Say who you are: --username and --password, or --token.')
   }
@@ -32,7 +32,9 @@ async function run(given: DepotArguments, command: DepotCommand, terminal: Termi
   const option = (name: string) => given.options[name] ?? terminal.environment[`DEPOT_${name.toUpperCase()}`]
   const base = option('url') ?? 'http://localhost:8080'
   if (!URL.canParse(base)) throw new DepotError(`"${base}" is not an address.`)
-  const client = await connectDepot(terminal, base, credentials(option))
+  // Nobody named: the demo staff, whose password every start on this machine prints. No other machine is told it.
+  const demoStaff = loopback.has(new URL(base).hostname) ? terminal.demoStaff : null
+  const client = await connectDepot(terminal, base, credentials(option, demoStaff))
   await command.run({ client, terminal, words: given.words, option })
 }
 

@@ -1,6 +1,8 @@
 /** What the command line needs of the world; tests bring their own. */
 export interface Terminal {
   environment: Readonly<Record<string, string | undefined>>
+  /** Who works where nobody is named, at a start of this machine. */
+  demoStaff: { username: string; password: string }
   fetch: typeof fetch
   readFile(path: string): Promise<Uint8Array>
   print(line: string): void

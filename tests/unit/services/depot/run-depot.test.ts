@@ -50,6 +50,7 @@ function at(answers: Answers, more: Partial<Terminal> = {}) {
   const asked: Request[] = []
   const terminal: Terminal = {
     environment: {},
+    demoStaff: { username: 'demo.staff', password: 'printed at every start' },
     fetch: async (input, init) => {
       const request = new Request(input, init)
       asked.push(request.clone())
@@ -101,10 +102,10 @@ describe('the depot command line', () => {
     expect(asked[1]?.headers.get('authorization')).toBe('Bearer given')
   })
 
-  it('is the demo staff where nobody is named', async () => {
+  it('is the demo staff where nobody is named, on this machine', async () => {
     const { run, asked } = at(answers)
     expect(await run('import', 'list.csv')).toBe(0)
-    expect(await asked[1]?.json()).toMatchObject({ AuthParameters: { USERNAME: 'demo.depot' } })
+    expect(await asked[1]?.json()).toMatchObject({ AuthParameters: { USERNAME: 'demo.staff' } })
   })
 
   it('names every fault of a refused file, then that nothing was changed', async () => {
@@ -124,6 +125,7 @@ describe('the depot command line', () => {
   it.each<[string, string[], Answers, string]>([
     ['no such file', ['import', 'other.csv', '--token', 't'], answers, 'There is no file other.csv.'],
     ['no file named', ['import', '--token', 't'], answers, 'Name one file: npm run depot -- import FILE'],
+    ['no account for another machine', ['import', 'list.csv', '--url', 'https://depot.example'], answers, 'Say who you are: --username and --password, or --token.'],
     ['half an account', ['import', 'list.csv', '--username', 'u'], answers, 'Say who you are: --username and --password, or --token.'],
     ['no service', ['import', 'list.csv', '--token', 't'], {}, 'The service cannot be reached (ECONNREFUSED). Is it running?'],
     ['another server', ['import', 'list.csv', '--token', 't'], { '/config.json': () => new Response('hello') }, 'http://localhost:8080 is not the app: its /config.json cannot be read.'],
