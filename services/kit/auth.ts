@@ -11,6 +11,8 @@ export interface Caller {
   groups: readonly string[]
   /** The token's `jti`. */
   tokenId: string
+  /** When the person signed in, in seconds since 1970 (`auth_time`); a refresh leaves it as it is. */
+  authTime?: number
 }
 
 /**
@@ -35,6 +37,7 @@ const claimsSchema = z.object({
   client_id: z.string(),
   token_use: z.literal('access'),
   jti: z.string(),
+  'auth_time': z.optional(z.number()),
   'cognito:groups': z._default(z.array(z.string()), []),
 })
 
@@ -74,8 +77,8 @@ export function createVerifier(options: VerifierOptions): Verify {
     })
     const claims = claimsSchema.safeParse(verified.payload)
     if (!claims.success || !options.clientIds.includes(claims.data.client_id)) throw new ProblemError('token-invalid')
-    const { sub, username, jti } = claims.data
-    return { sub, username, tokenId: jti, groups: claims.data['cognito:groups'] }
+    const { sub, username, jti, auth_time: authTime } = claims.data
+    return { sub, username, tokenId: jti, groups: claims.data['cognito:groups'], ...(authTime !== undefined && { authTime }) }
   }
 }
 

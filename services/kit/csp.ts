@@ -1,3 +1,4 @@
+import { hostedAddress, identityPoolAddress, userPoolAddress } from '#domain/identity-address.ts'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 
 /** Names of the Trusted Types policies that the app itself makes. */
@@ -6,6 +7,31 @@ const policies = ['courier-start', 'courier-sw', 'courier-worker', 'courier-scri
 /** The origin of an absolute address; a path is on the app's own and needs no word. */
 function originOf(address: string | null | undefined): string[] {
   return address && URL.canParse(address) ? [new URL(address).origin] : []
+}
+
+const googleHosts = ['www.google.com', 'www.recaptcha.net']
+
+/**
+ * What a captcha needs. The paths matter: under other ones its host gives scripts that run what a caller wants. It
+ * draws with style attributes, and names its Trusted Types policies as it likes.
+ */
+function captchaNeeds(captcha: RuntimeConfig['captcha']) {
+  if (!captcha) return { scripts: [], frames: [], called: [], styles: [], policies: [] }
+  const own = `https://${captcha.host}/recaptcha/`
+  const isGoogle = googleHosts.includes(captcha.host)
+  return {
+    scripts: [own, ...(isGoogle ? ['https://www.gstatic.com/recaptcha/'] : [])],
+    frames: [own, ...(isGoogle ? ['https://recaptcha.google.com/recaptcha/'] : [])],
+    called: [own],
+    styles: [`style-src-attr 'unsafe-inline'`],
+    policies: ['*'],
+  }
+}
+
+/** The address of a Prismic repository, and where its pictures and recordings lie. */
+function contentHosts(content: RuntimeConfig['content']): string[] {
+  const own = originOf(content?.endpoint)
+  return own.some((origin) => origin.endsWith('.prismic.io')) ? [...own, 'https://images.prismic.io', 'https://prismic-io.s3.amazonaws.com'] : own
 }
 
 function unique(sources: readonly string[]): string {
@@ -19,37 +45,31 @@ function unique(sources: readonly string[]): string {
  */
 export function contentSecurityPolicy(config: RuntimeConfig, scripts: readonly string[] = []): string {
   const { services, identity, content, captcha, training, thirdParty } = config
-  const captchaHost = captcha ? originOf(`https://${captcha.host}`) : []
-  const third = [thirdParty.consent, thirdParty.monitoring, thirdParty.pixel].flatMap(originOf)
-  // Without an address of their own these two are the cloud provider's, in the pool's region.
-  const pool = identity.endpoint ?? `https://cognito-idp.${identity.region}.amazonaws.com/`
-  const identityPool =
-    identity.identityPoolId === null
-      ? null
-      : (identity.identityPoolEndpoint ?? `https://cognito-identity.${identity.region}.amazonaws.com/`)
+  const check = captchaNeeds(captcha)
+  const third = [thirdParty.consent, thirdParty.monitoring, identity.sdks?.google?.script, identity.sdks?.facebook?.script].flatMap(originOf)
   const called = [
     ...Object.values(services),
-    pool,
-    identityPool,
-    identity.hosted && `https://${identity.hosted.domain}`,
-    content?.endpoint,
+    userPoolAddress(identity),
+    identityPoolAddress(identity),
+    identity.hosted && hostedAddress(identity.hosted),
   ].flatMap(originOf)
-  const contentHost = originOf(content?.endpoint)
+  const contentHost = contentHosts(content)
   return [
     `default-src 'none'`,
-    `script-src ${unique([`'self'`, ...scripts.map((digest) => `'${digest}'`), `'wasm-unsafe-eval'`, ...captchaHost, ...third])}`,
+    `script-src ${unique([`'self'`, ...scripts.map((digest) => `'${digest}'`), `'wasm-unsafe-eval'`, ...check.scripts, ...third])}`,
     `style-src 'self'`,
+    ...check.styles,
     `img-src ${unique([`'self'`, 'data:', 'blob:', ...contentHost, ...originOf(thirdParty.pixel)])}`,
     `font-src 'self'`,
     `media-src ${unique([`'self'`, 'blob:', ...contentHost])}`,
-    `connect-src ${unique([`'self'`, ...called, ...captchaHost, ...third])}`,
-    `frame-src ${unique([`'self'`, ...originOf(training.playerUrl), ...captchaHost])}`,
+    `connect-src ${unique([`'self'`, ...called, ...contentHost, ...check.called, ...third])}`,
+    `frame-src ${unique([`'self'`, ...originOf(training.playerUrl), ...check.frames])}`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
     `require-trusted-types-for 'script'`,
-    `trusted-types ${policies.join(' ')}`,
+    `trusted-types ${[...policies, ...check.policies].join(' ')}`,
   ].join('; ')
 }

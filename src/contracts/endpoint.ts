@@ -7,7 +7,7 @@ export type Access =
   | { kind: 'open'; reason: string }
   | { kind: 'signed-in' }
   /** Sub-depot staff, or a service acting with a token of its own. */
-  | { kind: 'group'; groups: readonly ('sub-depot' | 'service')[] }
+  | { kind: 'group'; groups: readonly ('sub-depot' | 'back-office' | 'service')[] }
 
 /** One operation of a service as data: the service implements it, the app calls it, OpenAPI prints it. */
 export interface Endpoint<

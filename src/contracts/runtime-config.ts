@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { serviceKeySchema } from './service-key.ts'
 
-const baseAddress = z.nullable(z.string())
+/** A path on the app's own origin, or an address of another. */
+function isAddress(text: string): boolean {
+  if (text.startsWith('/')) return !text.startsWith('//')
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+const address = z.string().check(z.refine(isAddress, 'Not a path or a web address'))
+const baseAddress = z.nullable(address)
+/** A bare host, as the cloud provider names it, or an address as above. */
+const domain = z.string().check(z.refine((text) => /^[a-z0-9.-]+(:\d+)?$/i.test(text) || isAddress(text), 'Not a host, a path or a web address'))
+
+const sdk = z.nullable(z.object({ clientId: z.string(), script: address }))
 
 /** `/config.json`: where everything is, read at start by the app and by its worker. */
 export const runtimeConfigSchema = z.object({
@@ -12,35 +23,43 @@ export const runtimeConfigSchema = z.object({
     region: z.string(),
     userPoolId: z.string(),
     clientId: z.string(),
-    endpoint: z.nullable(z.string()),
+    endpoint: baseAddress,
     identityPoolId: z.nullable(z.string()),
-    identityPoolEndpoint: z.nullable(z.string()),
+    identityPoolEndpoint: baseAddress,
     hosted: z.nullable(
       z.object({
-        domain: z.string(),
-        redirectSignIn: z.string(),
-        redirectSignOut: z.string(),
+        domain,
+        /** Both as they are registered with the user pool; paths where the page is on the app's own origin. */
+        redirectSignIn: address,
+        redirectSignOut: address,
+        /** By the names that the user pool knows them by: `Google`. */
         providers: z.array(z.string()),
       }),
     ),
     mandatorySignIn: z.boolean(),
+    /** Scripts of providers that guests may be signed in with; for cloud credentials alone. */
+    sdks: z.optional(z.object({ google: sdk, facebook: sdk })),
   }),
-  content: z.nullable(z.object({ endpoint: z.string() })),
+  content: z.nullable(z.object({ endpoint: address })),
   captcha: z.nullable(
     z.object({
-      siteKey: z.string(),
-      version: z.string(),
-      mode: z.string(),
-      size: z.string(),
-      hideBadge: z.boolean(),
-      host: z.string(),
+      siteKey: z._default(z.string(), ''),
+      /** "2", a box, or "3", a score. */
+      version: z._default(z.string(), '2'),
+      /** "enterprise" for the namespace of that product. */
+      mode: z._default(z.string(), 'base'),
+      /** Of the box: "normal", "compact", or "invisible" until it doubts. */
+      size: z._default(z.string(), 'normal'),
+      hideBadge: z._default(z.boolean(), true),
+      /** Without scheme: "www.google.com". */
+      host: z._default(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?$/i)), 'www.google.com'),
     }),
   ),
-  training: z.object({ playerUrl: z.nullable(z.string()) }),
+  training: z.object({ playerUrl: baseAddress }),
   thirdParty: z.object({
-    consent: z.nullable(z.string()),
-    monitoring: z.nullable(z.string()),
-    pixel: z.nullable(z.string()),
+    consent: baseAddress,
+    monitoring: baseAddress,
+    pixel: baseAddress,
   }),
   push: z.object({ publicKey: z.nullable(z.string()) }),
 })

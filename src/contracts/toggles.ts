@@ -3,11 +3,18 @@ import { defineEndpoint } from './endpoint.ts'
 
 export const toggleKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*(\.[a-z0-9-]+)*$/), z.maxLength(100))
 
-/** Whom a toggle reaches while it is on. */
+const nameSchema = z.string().check(z.minLength(1), z.maxLength(100))
+
+/**
+ * Whom a toggle reaches while it is on: everyone; a user-pool group; the couriers and the staff of a sub-depot; one
+ * courier; or a share of all, in percent, in which whoever is in at 10 is in at 20 too.
+ */
 export const toggleRuleSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyone') }),
-  z.object({ kind: z.literal('group'), group: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  z.object({ kind: z.literal('courier'), sub: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  z.object({ kind: z.literal('group'), group: nameSchema }),
+  z.object({ kind: z.literal('sub-depot'), subDepot: nameSchema }),
+  z.object({ kind: z.literal('courier'), sub: nameSchema }),
+  z.object({ kind: z.literal('share'), percent: z.number().check(z.minimum(0), z.maximum(100)) }),
 ])
 export type ToggleRule = z.infer<typeof toggleRuleSchema>
 
@@ -37,15 +44,41 @@ export const readTogglesEndpoint = defineEndpoint({
   problems: [],
 })
 
+/** Switches that reach all couriers are the back office's, not a sub-depot's. */
+const backOffice = { kind: 'group', groups: ['back-office', 'service'] } as const
+
+export const listTogglesEndpoint = defineEndpoint({
+  service: 'toggles',
+  name: 'listToggles',
+  method: 'GET',
+  path: '/v1/toggle-rules',
+  summary: 'Give every toggle with its rules',
+  access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
+  result: z.object({ toggles: z.array(toggleSchema) }),
+  problems: [],
+})
+
 export const writeToggleEndpoint = defineEndpoint({
   service: 'toggles',
   name: 'writeToggle',
   method: 'PUT',
   path: '/v1/toggles/{key}',
   summary: 'Make a toggle or set it anew',
-  access: { kind: 'group', groups: ['sub-depot', 'service'] },
+  access: backOffice,
   params: z.object({ key: toggleKeySchema }),
   body: z.object({ on: z.boolean(), rules: toggleSchema.shape.rules }),
   result: toggleSchema,
   problems: [],
+})
+
+export const removeToggleEndpoint = defineEndpoint({
+  service: 'toggles',
+  name: 'removeToggle',
+  method: 'DELETE',
+  path: '/v1/toggles/{key}',
+  summary: 'Forget a toggle: its default holds again',
+  access: backOffice,
+  params: z.object({ key: toggleKeySchema }),
+  result: z.undefined(),
+  problems: ['not-found'],
 })

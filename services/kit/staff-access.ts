@@ -1,0 +1,30 @@
+import type { Caller } from './auth.ts'
+import { subDepotsOf } from './auth.ts'
+import { ProblemError } from './problem.ts'
+
+const prefix = 'courier/'
+
+/** Where a courier works, as their token says; empty: nowhere, and then the back office alone looks after them. */
+export const homeOf = (caller: Caller): string =>
+  caller.groups.find((group) => group.startsWith(prefix))?.slice(prefix.length) ?? ''
+
+/** The sub-depots whose couriers the caller looks after; null: all. */
+export const depotsServed = (caller: Caller): string[] | null => (caller.groups.includes('back-office') ? null : subDepotsOf(caller))
+
+export function serves(caller: Caller, subDepot: string): boolean {
+  const served = depotsServed(caller)
+  return served === null || served.includes(subDepot)
+}
+
+const notTheirs = (subDepot: string): ProblemError =>
+  new ProblemError('not-allowed', { detail: `This account does not belong to sub-depot ${subDepot}.` })
+
+/** @throws ProblemError not-allowed unless the caller is staff of the sub-depot or of the back office */
+export function requireServing(caller: Caller, subDepot: string): void {
+  if (!serves(caller, subDepot)) throw notTheirs(subDepot)
+}
+
+/** @throws ProblemError not-allowed unless the caller is staff of the sub-depot */
+export function requireStaffOf(caller: Caller, subDepot: string): void {
+  if (!subDepotsOf(caller).includes(subDepot)) throw notTheirs(subDepot)
+}

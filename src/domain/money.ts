@@ -1,0 +1,15 @@
+const formats = new Map<number, Intl.NumberFormat>()
+
+/** Made when first asked for, and kept: each costs as long as a screen full of rows to draw. */
+function formatOf(decimals: number): Intl.NumberFormat {
+  const format = formats.get(decimals) ?? new Intl.NumberFormat('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  formats.set(decimals, format)
+  return format
+}
+
+/** An amount in tenths of a penny, as people write it: 6000 is "£6.00", 45 is "£0.045". */
+export function pounds(tenths: number): string {
+  const pennies = Math.abs(tenths) / 10
+  const value = formatOf(Number.isInteger(pennies) ? 2 : 3).format(pennies / 100)
+  return `${tenths < 0 ? '−' : ''}£${value}`
+}

@@ -1,0 +1,22 @@
+import type { FormRule } from '#contracts/form-rule.ts'
+import { firstFault } from './first-fault.ts'
+import type { RuleContext } from './rule.ts'
+
+/** What a check of a zod schema is given. */
+interface Checking {
+  value: unknown
+  issues: unknown[]
+}
+
+/**
+ * Rules as a check of a zod schema, `z.string().check(byRules(rules, 'Name', { form: {} }))`: the first that is broken
+ * is an issue of the code `custom`, in its own words. It looks at the value as the schema has made it.
+ *
+ * @param field the label of the question, as the message names it
+ */
+export const byRules =
+  (rules: readonly FormRule[], field: string, context: RuleContext, ruled: (value: unknown) => unknown = (value) => value) =>
+  ({ value, issues }: Checking): void => {
+    const message = firstFault(rules, ruled(value), field, context)
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value, path: [] })
+  }

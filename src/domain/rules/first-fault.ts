@@ -1,0 +1,29 @@
+import type { FormRule } from '#contracts/form-rule.ts'
+import { isAskedFor } from './choice-rules.ts'
+import { ruleMessage } from './rule-messages.ts'
+import { isEmpty } from './rule.ts'
+import type { Rule, RuleContext } from './rule.ts'
+import { rules } from './rule-table.ts'
+
+const isOfRequired = ({ rule }: FormRule): boolean => rule === 'required' || rule === 'required_if'
+
+const asksForAnswer = (set: FormRule, { form }: RuleContext): boolean =>
+  set.rule === 'required' || (set.rule === 'required_if' && isAskedFor(set, form))
+
+/**
+ * The message of the first rule that a value breaks; undefined where it keeps all. Required ones come first; a value
+ * that is not there and not required keeps every other.
+ *
+ * @param field the label of the question, as the message names it
+ */
+export function firstFault(set: readonly FormRule[], value: unknown, field: string, context: RuleContext): string | undefined {
+  const ordered = [...set.filter(isOfRequired), ...set.filter((each) => !isOfRequired(each))]
+  const mayBeEmpty = isEmpty(value) && !set.some((each) => asksForAnswer(each, context))
+  for (const each of mayBeEmpty ? [] : ordered) {
+    const { rule, ...params } = each
+    // The type of a rule and of its parameters belong together, which is lost in a table.
+    const keeps = rules[rule] as Rule<object>
+    if (!keeps(value, params, context)) return ruleMessage(rule, field, params)
+  }
+  return undefined
+}

@@ -1,0 +1,8 @@
+/** How far something written here has come on its way to the depot. */
+export const syncWords = {
+  saved: 'Saved here, waiting to be sent',
+  queued: 'Waiting to be sent',
+  sending: 'Being sent',
+  sent: 'The depot has it',
+  attention: 'Needs you',
+} as const
