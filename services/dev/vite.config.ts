@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vite'
 import appConfig from '../../vite.config.ts'
 import { freePort } from './free-port.ts'
+import { galleryPlugin } from './gallery-plugin.ts'
 import { servicesPlugin } from './services-plugin.ts'
 
 /** `npm run dev`: the app from Vite and the services behind the same address, both changing as you type. */
@@ -10,12 +11,14 @@ export default defineConfig(async (env) => {
   const target = `http://127.0.0.1:${behind}`
   return mergeConfig(appConfig(env), {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    plugins: [servicesPlugin(behind)],
+    plugins: [servicesPlugin(behind), galleryPlugin()],
     clearScreen: false,
+    // All that any page needs is prepared at the start: what is found later would load the page anew.
+    optimizeDeps: { entries: ['index.html', 'tests/e2e/gallery/index.html'] },
     server: {
       port: Number(process.env['PORT'] ?? 8080),
       strictPort: true,
-      proxy: { '/api': target, '/identity': target, '/config.json': target },
+      proxy: { '/api': target, '/identity': target, '/config.json': target, '/vitals': target, '/content': { target, changeOrigin: false } },
     },
   })
 })

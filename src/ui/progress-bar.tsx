@@ -13,11 +13,11 @@ export function ProgressBar({ label, value, max, text }: ProgressBarProps) {
   return <progress className="progress" aria-label={label} value={value} max={max} aria-valuetext={text} />
 }
 
-/** A line along the top edge while the code of a page loads. */
-export function PageProgress({ label = 'Loading the page' }: { label?: string }) {
+/** A line along the top edge that fills in five seconds, and at once when what it stands for is done. */
+export function PageProgress({ done = false }: { done?: boolean }) {
   return (
     <output className="page-progress">
-      <progress className="page-progress-line" aria-label={label} />
+      <progress className={`page-progress-line ${done ? 'page-progress-done' : ''}`} aria-label="Loading" {...(done ? { value: 1 } : {})} />
     </output>
   )
 }

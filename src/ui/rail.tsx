@@ -18,6 +18,7 @@ export function Rail({ items, label }: { items: readonly NavItem[]; label: strin
             >
               <Icon of={item.icon} />
               <span>{item.label}</span>
+              {item.rest !== undefined && <span className="visually-hidden"> {item.rest}</span>}
             </Link>
           </li>
         ))}

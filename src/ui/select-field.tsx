@@ -1,35 +1,14 @@
-import { ChevronDown } from 'lucide-react'
-import type { ComponentPropsWithRef } from 'react'
 import { describedBy, Field } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
-import { Icon } from './icon.tsx'
-import './select-field.css'
+import { Select } from './select.tsx'
+import type { SelectProps } from './select.tsx'
 
-type SelectFieldProps = FieldTexts &
-  Omit<ComponentPropsWithRef<'select'>, 'id'> & {
-    options: readonly { value: string; label: string }[]
-    /** The first, empty choice: "Choose a reason". */
-    emptyLabel?: string
-  }
-
-export function SelectField({ id, label, hint, error, options, emptyLabel, ...select }: SelectFieldProps) {
+export function SelectField({ id, label, hint, error, ...select }: FieldTexts & Omit<SelectProps, 'id'>) {
   const texts = { id, label, hint, error }
   return (
     <Field
       {...texts}
-      control={
-        <div className="select">
-          <select {...select} id={id} className="input" aria-describedby={describedBy(texts)} aria-invalid={error ? true : undefined}>
-            {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon of={ChevronDown} />
-        </div>
-      }
+      control={<Select {...select} id={id} aria-describedby={describedBy(texts)} aria-invalid={error ? true : undefined} />}
     />
   )
 }

@@ -27,19 +27,26 @@ function OpenSheet({ onClose, title, children }: Omit<SheetProps, 'open'>) {
       event.preventDefault()
       close.current()
     }
+    // A press that begins inside, as in marking text, may end beside.
+    let beganBeside = false
+    const begin = (event: Event) => {
+      beganBeside = event.target === element
+    }
     const pressBeside = (event: MouseEvent) => {
-      if (event.target === element) close.current()
+      if (beganBeside && event.target === element) close.current()
     }
     const closedByBrowser = () => {
       if (!element.open) close.current()
     }
     element.addEventListener('cancel', ask)
     element.addEventListener('close', closedByBrowser)
+    element.addEventListener('pointerdown', begin)
     element.addEventListener('click', pressBeside)
     element.showModal()
     return () => {
       element.removeEventListener('cancel', ask)
       element.removeEventListener('close', closedByBrowser)
+      element.removeEventListener('pointerdown', begin)
       element.removeEventListener('click', pressBeside)
       element.close()
     }

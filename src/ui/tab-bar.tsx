@@ -19,6 +19,7 @@ export function TabBar({ items, label }: { items: readonly NavItem[]; label: str
                 <Icon of={item.icon} />
               )}
               <span>{item.label}</span>
+              {item.rest !== undefined && <span className="visually-hidden"> {item.rest}</span>}
             </Link>
           </li>
         ))}

@@ -6,16 +6,14 @@ import '#ui/base.css'
 import './gallery.css'
 import { applyTheme } from '#ui/theme.ts'
 import type { ThemeChoice } from '#ui/theme.ts'
+import { Contents } from './contents.tsx'
 import { screens } from './screens.tsx'
 
 const query = new URLSearchParams(location.search)
 applyTheme((query.get('theme') ?? 'light') as ThemeChoice)
-const Screen = screens[query.get('screen') ?? 'widgets']
+document.documentElement.dir = query.get('dir') ?? 'ltr'
+const Screen = screens[query.get('screen') ?? '']
 const root = document.getElementById('root')
-if (root && Screen) {
-  createRoot(root).render(
-    <StrictMode>
-      <Screen />
-    </StrictMode>,
-  )
+if (root) {
+  createRoot(root).render(<StrictMode>{Screen ? <Screen /> : <Contents screens={Object.keys(screens)} />}</StrictMode>)
 }

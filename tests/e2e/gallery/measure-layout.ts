@@ -16,6 +16,10 @@ export function measureLayout(page: Page): Promise<string[]> {
       const { width, height } = (control.closest('label:has([type=radio], [type=checkbox], [type=file])') ?? control).getBoundingClientRect()
       if (width < 47.99 || height < 47.99) faults.push(`target ${width.toFixed(1)} by ${height.toFixed(1)}: ${nameOf(control)}`)
     }
+    for (const link of document.querySelectorAll('.text-link + .text-link')) {
+      const [here, before] = [link, link.previousElementSibling ?? link].map((each) => each.getBoundingClientRect())
+      if (here && before && here.top === before.top && here.left - before.right < 8) faults.push(`touches what is before it: ${nameOf(link)}`)
+    }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement

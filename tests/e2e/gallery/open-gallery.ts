@@ -1,35 +1,41 @@
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
-import { createServer } from 'vite'
-import { findChromium } from '#support/find-chromium.ts'
+import { build, preview } from 'vite'
+import { contentSecurityPolicy } from '#kit/csp.ts'
+import { findChromiumShell } from '#support/find-chromium.ts'
+import { testConfig } from '#support/test-config.ts'
 
 /** Sizes in px; `textSize` is the default text size that the person has set in the browser. */
-export type View = { name: string; width: number; height: number; textSize?: number }
+export type View = { name: string; width: number; height: number; textSize?: number; forcedColors?: 'active' }
 export type Gallery = { show: (screen: string, theme?: string, extra?: string) => Promise<Page>; close: () => Promise<void> }
 
-/** Serves the gallery on a free port. */
+/** Builds the gallery and serves it on a free port, under the app's own security policy. */
 export async function serveGallery(): Promise<{ address: string; stop: () => Promise<void> }> {
   const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
-  const server = await createServer({ configFile, logLevel: 'error', server: { port: 0, strictPort: false, hmr: false } })
-  await server.listen()
+  await build({ configFile, logLevel: 'error' })
+  const headers = { 'content-security-policy': contentSecurityPolicy(testConfig) }
+  const server = await preview({ configFile, logLevel: 'error', preview: { port: 0, strictPort: false, headers } })
   return { address: server.resolvedUrls?.local[0] ?? '', stop: () => server.close() }
 }
 
-export async function openGallery(address: string, { width, height, textSize = 16 }: View): Promise<Gallery> {
+export async function openGallery(address: string, { width, height, textSize = 16, forcedColors }: View): Promise<Gallery> {
   const browser = await chromium.launch({
-    executablePath: findChromium(),
+    executablePath: findChromiumShell(),
     chromiumSandbox: false,
     // The setting of the browser, not a style: only that reaches the media queries in em.
-    args: [`--blink-settings=defaultFontSize=${textSize}`],
+    // And letters are drawn alike, whatever the system's settings for fonts.
+    args: [`--blink-settings=defaultFontSize=${textSize}`, '--font-render-hinting=none', '--disable-lcd-text'],
   })
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', forcedColors })
   const page = await context.newPage()
   return {
     async show(screen, theme = 'light', extra = '') {
       await page.goto(`${address}?screen=${screen}&theme=${theme}${extra}`)
       await page.locator('main').waitFor()
       await page.evaluate(() => document.fonts.ready)
+      // Plots are drawn by code that is loaded later.
+      await page.waitForFunction(() => document.querySelector('.plot-picture:empty') === null)
       return page
     },
     close: () => browser.close(),

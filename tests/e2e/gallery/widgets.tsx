@@ -39,8 +39,8 @@ function Buttons() {
   const show = useToast()
   return (
     <Section line>
-      <SectionHeading aside={<TextButton icon={Table2}>Show as table</TextButton>}>Buttons and links</SectionHeading>
       <Stack gap={8}>
+        <SectionHeading aside={<TextButton icon={Table2}>Show as table</TextButton>}>Buttons and links</SectionHeading>
         <Button kind="primary">Primary action</Button>
         <Button kind="primary" aria-disabled>
           Primary, not yet possible
@@ -60,8 +60,8 @@ function Buttons() {
 function Statuses() {
   return (
     <Section line>
-      <SectionHeading>Statuses</SectionHeading>
       <Stack gap={12}>
+        <SectionHeading>Statuses</SectionHeading>
         <Marks>
           <ToDo />
           <Confirmed />
@@ -191,20 +191,28 @@ function SheetExample() {
   )
 }
 
+export function WidgetsSections() {
+  return (
+    <>
+      <EmptyState title="No round today" above="Sunday 17 May" action={<ButtonLink kind="primary" to="#week">See this week</ButtonLink>}>
+        Your next round is 104, tomorrow at 07:00. The list arrives at about 05:40 and loads by itself.
+      </EmptyState>
+      <Statuses />
+      <Rows />
+      <Figures />
+      <Buttons />
+      <SheetExample />
+    </>
+  )
+}
+
 export function Widgets() {
   return (
     <Shell items={navItems('Plan')}>
       <ToastProvider>
         <PageProgress />
         <Page title="Every widget in a title of two lines" right={<SyncChip to="#outbox" state={{ kind: 'queued', count: 128 }} />}>
-          <EmptyState title="No round today" above="Sunday 17 May" action={<ButtonLink kind="primary" to="#week">See this week</ButtonLink>}>
-            Your next round is 104, tomorrow at 07:00. The list arrives at about 05:40 and loads by itself.
-          </EmptyState>
-          <Statuses />
-          <Rows />
-          <Figures />
-          <Buttons />
-          <SheetExample />
+          <WidgetsSections />
         </Page>
       </ToastProvider>
     </Shell>

@@ -1,0 +1,127 @@
+import { ArrowDown, ArrowUp, Camera, ImagePlus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { downscale } from '#device/photo/downscale.ts'
+import type { PhotoProblem, PhotoResult } from '#device/photo/downscale.ts'
+import type { TakenPhoto } from '#domain/taken-photo.ts'
+import { Button } from '../button.tsx'
+import { FileField } from '../file-field.tsx'
+import { Stack } from '../section.tsx'
+import { PhotoCamera } from './photo-camera.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
+
+const problems: Readonly<Record<PhotoProblem, string>> = {
+  photo_unreadable: 'This file is no picture that this phone can read.',
+  photo_not_encoded: 'This picture could not be made small enough. Take another one.',
+}
+
+type PhotoFieldProps = {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  photos: readonly TakenPhoto[]
+  /** How many there may be. */
+  most: number
+  /** Several are chosen at once, and put into an order. */
+  several?: boolean
+  onPhotos: (photos: TakenPhoto[]) => void
+  /** A chosen picture is being read. A large one takes seconds, and what is recorded meanwhile would go without it. */
+  reading: boolean
+  onReading: (reading: boolean) => void
+  /** The phone's own camera is about to take over. */
+  onLeaving: (() => void) | undefined
+}
+
+const swapped = (photos: readonly TakenPhoto[], at: number): TakenPhoto[] =>
+  photos.map((photo, place) => (place === at ? photos[at + 1] : place === at + 1 ? photos[at] : photo) ?? photo)
+
+/** Pictures taken in the page, or by the phone's own camera, or chosen from its files. */
+export function PhotoField({ id, label, hint, error, photos, most, several = false, onPhotos, reading, onReading, onLeaving }: PhotoFieldProps) {
+  const [camera, setCamera] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const [progress, setProgress] = useState<string>()
+  const full = photos.length >= most
+  // What was typed while a picture was read is in the newest form; once the field is gone there is none.
+  const add = useRef<((photo: TakenPhoto) => boolean) | null>(null)
+  useEffect(() => {
+    add.current = (photo) => {
+      if (photos.length < most) onPhotos([...photos, photo])
+      return photos.length < most
+    }
+    return () => {
+      add.current = null
+    }
+  })
+
+  const take = (result: PhotoResult): string | undefined => {
+    if (!result.ok) return problems[result.problem]
+    const isKept = add.current?.({ ...result.photo, size: result.photo.bytes.byteLength }) ?? true
+    return isKept ? undefined : `${most} photos are the most. The others were left out.`
+  }
+  const shoot = (result: PhotoResult) => {
+    setCamera(false)
+    setProblem(take(result))
+  }
+  const read = async (files: readonly File[]) => {
+    setProblem(undefined)
+    onReading(true)
+    try {
+      for (const [at, file] of files.entries()) {
+        setProgress(files.length > 1 ? `Reading photo ${at + 1} of ${files.length}…` : 'Reading the photo…')
+        const fault = take(await downscale(file))
+        if (fault !== undefined) setProblem(files.length > 1 ? `${file.name}: ${fault}` : fault)
+      }
+    } finally {
+      setProgress(undefined)
+      onReading(false)
+    }
+  }
+
+  return (
+    <Stack gap={8}>
+      <FileField
+        id={id}
+        label={label}
+        hint={progress ?? (full ? `${most} photos are the most.` : hint)}
+        error={problem ?? error}
+        icon={ImagePlus}
+        action={several ? 'Take or choose photos' : 'Take or choose a photo'}
+        accept="image/*"
+        multiple={several}
+        disabled={full}
+        aria-disabled={reading || undefined}
+        onClick={(event) => {
+          if (reading) event.preventDefault()
+          else onLeaving?.()
+        }}
+        onFiles={(files) => void read(several ? files : files.slice(0, 1))}
+      />
+      {camera ? (
+        <PhotoCamera onPhoto={shoot} onClose={() => setCamera(false)} />
+      ) : (
+        !full && (
+          <Button kind="inline" fit icon={Camera} onClick={() => setCamera(true)}>
+            Take it without leaving the app
+          </Button>
+        )
+      )}
+      {photos.map((photo, at) => (
+        <PhotoPreview key={photo.sha256} photo={photo} name={`Photo ${at + 1}`}>
+          <Button kind="inline" icon={Trash2} fit onClick={() => onPhotos(photos.filter((other) => other !== photo))}>
+              Remove photo {at + 1}
+            </Button>
+            {several && at > 0 && (
+              <Button kind="inline" icon={ArrowUp} fit onClick={() => onPhotos(swapped(photos, at - 1))}>
+                Move photo {at + 1} up
+              </Button>
+            )}
+            {several && at < photos.length - 1 && (
+              <Button kind="inline" icon={ArrowDown} fit onClick={() => onPhotos(swapped(photos, at))}>
+                Move photo {at + 1} down
+              </Button>
+            )}
+        </PhotoPreview>
+      ))}
+    </Stack>
+  )
+}

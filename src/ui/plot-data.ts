@@ -1,0 +1,50 @@
+/** Null: no event, or nothing known yet. */
+export type PlotValue = number | null
+
+export type PlotSeries = { name: string; values: readonly PlotValue[] }
+
+export type PlotData = {
+  /** Along the axis: `short` under it, at best three letters, `whole`, each its own, in the table. */
+  places: readonly { short: string; whole: string }[]
+  /** One or two, each with a value for every place. */
+  series: readonly PlotSeries[]
+  /** From `from` on figures may still change: they are drawn open and called `label`. */
+  open?: { from: number; label: string }
+  target?: { label: string; value: number }
+  /** As the table and the target say it: "£81.20". */
+  format: (value: number) => string
+  /** As it stands over a bar: "81". Left out, as in the table. */
+  formatBrief?: (value: number) => string
+}
+
+const isKnown = (value: PlotValue): value is number => value !== null
+
+/** Lowest and highest figure of all series, the target left out; zeros where nothing is known. */
+export function rangeOf({ series }: PlotData): { lowest: number; highest: number } {
+  const known = series.flatMap(({ values }) => values.filter(isKnown))
+  return known.length > 0 ? { lowest: Math.min(...known), highest: Math.max(...known) } : { lowest: 0, highest: 0 }
+}
+
+export const hasFigures = ({ series }: PlotData): boolean => series.some(({ values }) => values.some(isKnown))
+
+/** More than this is not listened to: the ends and the range say it. */
+const mostSaid = 7
+
+/** The figures in words, for those who do not see the picture. */
+export function describePlot({ places, series, open, target, format }: PlotData): string {
+  const say = ({ name, values }: PlotSeries): string => {
+    const known = values.flatMap((value, at) => (isKnown(value) ? [{ value, said: `${places[at]?.whole ?? ''} ${format(value)}` }] : []))
+    const figures = known.map(({ value }) => value)
+    const [first, last] = [known[0], known.at(-1)]
+    if (!first || !last) return `${name}: no figures.`
+    if (known.length <= mostSaid) return `${name}: ${known.map(({ said }) => said).join(', ')}.`
+    return `${name}: from ${first.said} to ${last.said}, lowest ${format(Math.min(...figures))}, highest ${format(Math.max(...figures))}.`
+  }
+  return [
+    ...series.map(say),
+    open && `${open.label} from ${places[open.from]?.whole ?? ''}.`,
+    target && `${target.label} ${format(target.value)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
