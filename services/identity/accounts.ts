@@ -79,20 +79,6 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
         .execute()
     },
 
-    async mergeAttributes(account: Account, changes: Record<string, string>): Promise<void> {
-      const { email, phone_number, ...others } = changes
-      await db
-        .updateTable('account')
-        .set({
-          ...(email !== undefined && { email, email_key: accountNameKey(email), email_verified: false }),
-          ...(phone_number !== undefined && { phone_number, phone_number_verified: false }),
-          attributes: JSON.stringify({ ...account.attributes, ...others }),
-          updated_at: clock.now(),
-        })
-        .where('sub', '=', account.sub)
-        .execute()
-    },
-
     /** Confirms a sign-up and its address. False when another account has verified that address. */
     async confirm(account: Account): Promise<boolean> {
       const confirmed = await db

@@ -7,7 +7,7 @@ import type { IdentityTables } from './schema.ts'
 const freeFailures = 5
 const longestLockSeconds = 900
 
-export type AttemptKind = 'password' | 'code' | 'delivery'
+export type AttemptKind = 'password' | 'code' | 'delivery' | 'factor' | 'factor-delivery' | 'device' | 'custom'
 export type Attempts = ReturnType<typeof createAttempts>
 
 /** Counts failures of people and of made-up subjects alike, so that a lock tells nothing. */

@@ -1,4 +1,4 @@
-import { IdentityError, invalidParameter } from './identity-error.ts'
+import { invalidParameter, refusals } from './identity-error.ts'
 
 /** The standard attributes that people may set themselves, besides `custom:` ones. */
 const writable = new Set([
@@ -9,9 +9,7 @@ const writable = new Set([
 /** Throws unless every attribute may be set by the person and has the form that its name demands. */
 export function requireWritable(attributes: Record<string, string>): void {
   for (const [name, value] of Object.entries(attributes)) {
-    if (!writable.has(name) && !/^custom:[\w-]{1,20}$/.test(name)) {
-      throw new IdentityError('NotAuthorizedException', 'A client attempted to write unauthorized attribute')
-    }
+    requireWritableName(name)
     if (value.length > 2048) throw invalidParameter(`Attributes did not conform to the schema: ${name} is too long`)
   }
   const { email, phone_number } = attributes
@@ -19,6 +17,10 @@ export function requireWritable(attributes: Record<string, string>): void {
   if (phone_number !== undefined && !/^\+[1-9]\d{1,14}$/.test(phone_number)) {
     throw invalidParameter('Invalid phone number format.')
   }
+}
+
+export function requireWritableName(name: string): void {
+  if (!writable.has(name) && !/^custom:[\w-]{1,20}$/.test(name)) throw refusals.attributeUnauthorized()
 }
 
 function isEmail(text: string): boolean {

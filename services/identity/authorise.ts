@@ -10,5 +10,6 @@ export async function authorise(pool: Pool, token: string): Promise<{ account: A
   if (!account) throw refusals.userMissing()
   if (await pool.refreshTokens.isRevoked(claims.sub, claims.originJti)) throw refusals.accessTokenRevoked()
   if (!account.enabled) throw refusals.userDisabled()
+  if (account.status === 'RESET_REQUIRED') throw refusals.resetRequired()
   return { account, claims }
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
 import type { IdentityTables } from './schema.ts'
 
-type Kind = IdentityTables['challenge']['kind']
+export type ChallengeKind = IdentityTables['challenge']['kind']
 
 export interface Challenge {
   subject: string
@@ -19,7 +19,7 @@ export function createChallenges(
   clock: Clock,
   random: (byteCount: number) => Uint8Array,
 ) {
-  const match = (kind: Kind, handle: string, clientId: string) =>
+  const match = (kind: ChallengeKind, handle: string, clientId: string) =>
     [
       ['handle_hash', hashHandle(handle)],
       ['kind', kind],
@@ -32,9 +32,9 @@ export function createChallenges(
   })
 
   return {
-    /** Opens a step and returns its handle in base64. */
-    async open(kind: Kind, challenge: Challenge, lifeSeconds: number): Promise<string> {
-      const handle = Buffer.from(random(48)).toString('base64')
+    /** Opens a step and returns its handle in base64: a new one, or that of the step before, which is over. */
+    async open(kind: ChallengeKind, challenge: Challenge, lifeSeconds: number, before?: string): Promise<string> {
+      const handle = before ?? Buffer.from(random(48)).toString('base64')
       await db
         .insertInto('challenge')
         .values({
@@ -49,7 +49,7 @@ export function createChallenges(
       return handle
     },
 
-    async look(kind: Kind, handle: string, clientId: string): Promise<Challenge | undefined> {
+    async look(kind: ChallengeKind, handle: string, clientId: string): Promise<Challenge | undefined> {
       let query = db.selectFrom('challenge').selectAll().where('expires_at', '>', clock.now())
       for (const [column, value] of match(kind, handle, clientId)) query = query.where(column, '=', value)
       const row = await query.executeTakeFirst()
@@ -57,7 +57,7 @@ export function createChallenges(
     },
 
     /** Takes the step away: of two answers with one handle, only the first finds it. */
-    async take(kind: Kind, handle: string, clientId: string): Promise<Challenge | undefined> {
+    async take(kind: ChallengeKind, handle: string, clientId: string): Promise<Challenge | undefined> {
       let query = db.deleteFrom('challenge').where('expires_at', '>', clock.now()).returningAll()
       for (const [column, value] of match(kind, handle, clientId)) query = query.where(column, '=', value)
       const row = await query.executeTakeFirst()

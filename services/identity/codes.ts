@@ -19,16 +19,16 @@ export function createCodes(
   random: (byteCount: number) => Uint8Array,
   lifeSeconds: Record<CodePurpose, number>,
 ) {
-  const digest = (subject: string, purpose: CodePurpose, code: string) =>
-    derive(`code-${purpose}`, `${subject}\n${code}`)
+  const digest = (subject: string, purpose: CodePurpose, code: string, about: string) =>
+    derive(`code-${purpose}`, about === '' ? `${subject}\n${code}` : `${subject}\n${about}\n${code}`)
 
   return {
-    /** Makes a code and forgets the one before it. */
-    async make(subject: string, purpose: CodePurpose): Promise<string> {
+    /** Makes a code and forgets the one before it. `about` is what the code proves, and is needed to use it. */
+    async make(subject: string, purpose: CodePurpose, about = ''): Promise<string> {
       // Six bytes are so much wider than six digits that the remainder favours none of them.
       const code = String(Buffer.from(random(6)).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
       const fresh = {
-        code_hash: digest(subject, purpose, code).toString('hex'),
+        code_hash: digest(subject, purpose, code, about).toString('hex'),
         tries: 0,
         expires_at: new Date(clock.now().getTime() + lifeSeconds[purpose] * 1000),
         used_at: null,
@@ -45,7 +45,7 @@ export function createCodes(
      * Uses a code up, or throws the refusal. `again` says that the right code was used before: an answer
      * lost on the way makes a client send it twice, and the caller decides what that means.
      */
-    async use(subject: string, purpose: CodePurpose, code: string): Promise<{ again: boolean }> {
+    async use(subject: string, purpose: CodePurpose, code: string, about = ''): Promise<{ again: boolean }> {
       const row = await db
         .updateTable('code')
         .set({ tries: sql<number>`tries + 1` })
@@ -56,7 +56,8 @@ export function createCodes(
         .returning(['code_hash', 'used_at'])
         .executeTakeFirst()
       if (!row) throw refusals.codeExpired()
-      if (!sameBytes(digest(subject, purpose, code), Buffer.from(row.code_hash, 'hex'))) throw refusals.codeWrong()
+      const expected = Buffer.from(row.code_hash, 'hex')
+      if (!sameBytes(digest(subject, purpose, code, about), expected)) throw refusals.codeWrong()
       if (row.used_at) return { again: true }
       const used = await db
         .updateTable('code')

@@ -1,25 +1,45 @@
 import type { Hono } from 'hono'
 import type { JSONWebKeySet } from 'jose'
+import { createCaptcha } from '#kit/captcha.ts'
+import type { CaptchaOptions } from '#kit/captcha.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database.ts'
 import type { Log } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
+import { createAccountAttributes } from './account-attributes.ts'
 import { createAccounts } from './accounts.ts'
 import { addUser } from './add-user.ts'
 import type { UserToAdd } from './add-user.ts'
 import { createAttempts } from './attempts.ts'
+import { createPoolCaptcha } from './captcha.ts'
 import { createChallenges } from './challenges.ts'
+import { createCodeChallenge } from './code-challenge.ts'
 import type { CodeOutlet } from './code-outlet.ts'
 import { createCodes } from './codes.ts'
+import type { CustomChallenge } from './custom-challenge.ts'
+import { createDevices } from './devices.ts'
+import { createCredentials } from './cloud/credentials.ts'
+import { createIdentities } from './cloud/identities.ts'
+import { createIdentityPoolApp } from './cloud/identity-pool-app.ts'
+import type { IdentityPoolOptions } from './cloud/identity-pool-app.ts'
+import { createLogins } from './cloud/logins.ts'
+import type { LoginProvider } from './cloud/logins.ts'
+import { createHostedApp } from './hosted/hosted-app.ts'
+import type { HostedOptions } from './hosted/hosted-options.ts'
 import { createIdentityApp } from './identity-app.ts'
 import { defaultPasswordPolicy } from './password-policy.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import { openPoolSecret } from './pool-secret.ts'
-import type { Pool, PoolClient } from './pool.ts'
+import type { DeviceTracking, Pool, PoolClient } from './pool.ts'
+import { createRateLimits, defaultLimits } from './rate-limits.ts'
+import type { IdentityLimits } from './rate-limits.ts'
 import { createRefreshTokens } from './refresh-tokens.ts'
+import { createRemoveAccount } from './remove-account.ts'
 import { migrations } from './schema.ts'
 import type { IdentityTables } from './schema.ts'
+import { createSecondFactors } from './second-factors.ts'
 import { openSigningKeys } from './signing-keys.ts'
+import { startSession } from './start-session.ts'
 import { createSubjects } from './subjects.ts'
 import { createSweep } from './sweep.ts'
 import { createTokens } from './tokens.ts'
@@ -40,6 +60,22 @@ export interface IdentityOptions {
   passwordPolicy?: PasswordPolicy
   /** Default `email`. */
   requiredAttributes?: readonly string[]
+  /** Whether everybody needs a second factor; otherwise only those who turn one on. */
+  factorRequired?: boolean
+  /** Whether devices are told apart, and remembered at once or when their owner says so. Default off. */
+  deviceTracking?: DeviceTracking
+  limits?: IdentityLimits
+  /** Asked at sign-up and recovery; nobody is asked unless given. */
+  captcha?: CaptchaOptions
+  /** Temporary credentials beside the user pool; none unless given. */
+  identityPool?: IdentityPoolOptions & {
+    /** Besides the user pool itself. */
+    providers?: readonly LoginProvider[]
+    /** Default one hour. */
+    credentialSeconds?: number
+  }
+  /** A page to sign in on beside the user pool; none unless given. */
+  hosted?: HostedOptions
 }
 
 export interface IdentityDeps {
@@ -49,15 +85,23 @@ export interface IdentityDeps {
   random: (byteCount: number) => Uint8Array
   log: Log
   outlet: CodeOutlet
+  /** What CUSTOM_AUTH asks; a code by e-mail unless given. */
+  customChallenge?: CustomChallenge
 }
 
 export interface Identity {
   app: Hono
+  /** Null without an identity pool. */
+  poolApp: Hono | null
+  /** Null without hosted sign-in. */
+  hostedApp: Hono | null
   /** Adds a user or brings an earlier one up to date; resolves to the sub. */
   addUser(user: UserToAdd): Promise<string>
   /** The public keys, for verifying in the same process without a request. */
   jwks(): JSONWebKeySet
 }
+
+const codeSeconds = { 'sign-up': 86_400, 'reset': 3600, 'verify-email': 86_400, 'verify-phone': 86_400, 'factor': 180, 'custom': 180 }
 
 /** @throws StartError when the pool's id or its store cannot be used */
 export async function createIdentity(options: IdentityOptions, deps: IdentityDeps): Promise<Identity> {
@@ -83,23 +127,55 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     requiredAttributes: options.requiredAttributes ?? ['email'],
     challengeSeconds: 180,
     newPasswordSeconds: 900,
+    factorRequired: options.factorRequired ?? false,
+    factorSetupSeconds: 900,
+    region,
+    deviceTracking: options.deviceTracking ?? 'off',
+    devices: createDevices(db, clock, derive),
     accounts,
+    attributes: createAccountAttributes(db, clock),
+    factors: createSecondFactors(db, derive, random),
+    removeAccount: createRemoveAccount(db),
     subjects: createSubjects(accounts, derive),
     attempts: createAttempts(db, clock),
     challenges: createChallenges(db, clock, random),
-    codes: createCodes(db, clock, derive, random, { 'sign-up': 86_400, 'reset': 3600 }),
+    codes: createCodes(db, clock, derive, random, codeSeconds),
     outlet: deps.outlet,
+    customChallenge: deps.customChallenge ?? createCodeChallenge(() => pool),
+    requirePerson: options.captcha ? createPoolCaptcha(createCaptcha(options.captcha, deps.log)) : () => Promise.resolve(),
     refreshTokens: createRefreshTokens(db, clock, random, options.refreshTokenSeconds ?? 30 * 86_400),
     tokens: createTokens(keys, tokenSettings, clock, newId),
     derive,
+    complete: (pool, step) => startSession(pool, step),
     sweep: createSweep(db, clock),
     clock,
     newId,
     random,
     log: deps.log,
   }
+  const limits = createRateLimits(options.limits ?? defaultLimits, clock)
+  const openIdentityPool = (settings: NonNullable<IdentityOptions['identityPool']>) => {
+    const own: LoginProvider = {
+      name: `cognito-idp.${region}.amazonaws.com/${userPoolId}`,
+      issuer: options.issuer,
+      audience: tokenSettings.clientIds,
+      keys: () => keys.published,
+      claims: { token_use: 'id' },
+    }
+    return createIdentityPoolApp(settings, {
+      identities: createIdentities(db, clock, () => `${region}:${newId()}`),
+      readLogins: createLogins([own, ...(settings.providers ?? [])], clock),
+      credentials: createCredentials(keys, { issuer: options.issuer, seconds: settings.credentialSeconds ?? 3600 }, clock, random),
+      limits,
+      clock,
+      newId,
+      log: deps.log,
+    })
+  }
   return {
-    app: createIdentityApp(pool, userPoolId, () => keys.published),
+    app: createIdentityApp(pool, userPoolId, () => keys.published, limits),
+    poolApp: options.identityPool ? openIdentityPool(options.identityPool) : null,
+    hostedApp: options.hosted ? createHostedApp(options.hosted, pool, db, limits) : null,
     addUser: (user) => addUser(pool, user),
     jwks: () => keys.published,
   }

@@ -15,6 +15,7 @@ export class IdentityError extends Error {
 const refusal = (type: string, message: string) => () => new IdentityError(type, message)
 
 export const refusals = {
+  attributeUnauthorized: refusal('NotAuthorizedException', 'A client attempted to write unauthorized attribute'),
   wrongPassword: refusal('NotAuthorizedException', 'Incorrect username or password.'),
   tooManyPasswords: refusal('NotAuthorizedException', 'Password attempts exceeded'),
   sessionExpired: refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.'),
@@ -32,7 +33,13 @@ export const refusals = {
   emailTaken: refusal('AliasExistsException', 'An account with the given email already exists.'),
   codeWrong: refusal('CodeMismatchException', 'Invalid verification code provided, please try again.'),
   codeExpired: refusal('ExpiredCodeException', 'Invalid code provided, please request a code again.'),
+  appCodeWrong: refusal('CodeMismatchException', 'Invalid code received for user'),
+  appCodeUsed: refusal('ExpiredCodeException', 'Your software token has already been used once.'),
+  appNotEnabled: refusal('EnableSoftwareTokenMFAException', 'Code mismatch'),
+  deviceMissing: refusal('ResourceNotFoundException', 'Device does not exist.'),
+  devicesNotTracked: refusal('InvalidParameterException', 'Device tracking is not configured for the user pool.'),
   tooManyAttempts: refusal('LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+  tooManyRequests: refusal('TooManyRequestsException', 'Too many requests'),
   wrongTokenType: refusal('UnsupportedTokenTypeException', 'Only a refresh token can be revoked.'),
   wrongClient: refusal('UnauthorizedException', 'The token was issued to another client.'),
 } as const

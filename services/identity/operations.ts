@@ -1,25 +1,55 @@
 import type { Operation } from './operation.ts'
+import { associateSoftwareToken } from './operations/associate-software-token.ts'
+import { changePassword } from './operations/change-password.ts'
+import { confirmDevice } from './operations/confirm-device.ts'
 import { confirmForgotPassword } from './operations/confirm-forgot-password.ts'
 import { confirmSignUp } from './operations/confirm-sign-up.ts'
+import { deleteUser } from './operations/delete-user.ts'
+import { deleteUserAttributes } from './operations/delete-user-attributes.ts'
+import { forgetDevice } from './operations/forget-device.ts'
 import { forgotPassword } from './operations/forgot-password.ts'
+import { getDevice } from './operations/get-device.ts'
 import { getUser } from './operations/get-user.ts'
+import { getUserAttributeVerificationCode } from './operations/get-user-attribute-verification-code.ts'
 import { globalSignOut } from './operations/global-sign-out.ts'
 import { initiateAuth } from './operations/initiate-auth.ts'
+import { listDevices } from './operations/list-devices.ts'
 import { resendConfirmationCode } from './operations/resend-confirmation-code.ts'
 import { respondToAuthChallenge } from './operations/respond-to-auth-challenge.ts'
 import { revokeToken } from './operations/revoke-token.ts'
+import { setUserMFAPreference } from './operations/set-user-mfa-preference.ts'
+import { setUserSettings } from './operations/set-user-settings.ts'
 import { signUp } from './operations/sign-up.ts'
+import { updateDeviceStatus } from './operations/update-device-status.ts'
+import { updateUserAttributes } from './operations/update-user-attributes.ts'
+import { verifySoftwareToken } from './operations/verify-software-token.ts'
+import { verifyUserAttribute } from './operations/verify-user-attribute.ts'
 
 /** The wire's table of contents: what follows `AWSCognitoIdentityProviderService.` in X-Amz-Target. */
 export const operations: ReadonlyMap<string, Operation> = new Map([
+  ['AssociateSoftwareToken', associateSoftwareToken],
+  ['ChangePassword', changePassword],
+  ['ConfirmDevice', confirmDevice],
   ['ConfirmForgotPassword', confirmForgotPassword],
   ['ConfirmSignUp', confirmSignUp],
+  ['DeleteUser', deleteUser],
+  ['DeleteUserAttributes', deleteUserAttributes],
+  ['ForgetDevice', forgetDevice],
   ['ForgotPassword', forgotPassword],
+  ['GetDevice', getDevice],
   ['GetUser', getUser],
+  ['GetUserAttributeVerificationCode', getUserAttributeVerificationCode],
   ['GlobalSignOut', globalSignOut],
   ['InitiateAuth', initiateAuth],
+  ['ListDevices', listDevices],
   ['ResendConfirmationCode', resendConfirmationCode],
   ['RespondToAuthChallenge', respondToAuthChallenge],
   ['RevokeToken', revokeToken],
+  ['SetUserMFAPreference', setUserMFAPreference],
+  ['SetUserSettings', setUserSettings],
   ['SignUp', signUp],
+  ['UpdateDeviceStatus', updateDeviceStatus],
+  ['UpdateUserAttributes', updateUserAttributes],
+  ['VerifySoftwareToken', verifySoftwareToken],
+  ['VerifyUserAttribute', verifyUserAttribute],
 ])

@@ -1,24 +1,25 @@
-import type * as z from 'zod/mini'
+import { askCustom } from './custom-step.ts'
+import { namedDevice } from './device-rules.ts'
 import { refusals } from './identity-error.ts'
 import { requireParameter } from './operation.ts'
-import type { parametersSchema } from './operation.ts'
 import type { Pool } from './pool.ts'
 import { continueSignIn } from './sign-in.ts'
+import type { ChallengeAnswer } from './sign-in-step.ts'
+import { claimFrom, exchangeFrom } from './srp-answer.ts'
 import { checkClaim } from './srp.ts'
-import type { SrpExchange } from './srp.ts'
 
 /** PASSWORD_VERIFIER: the client's signature proves that it knows the password. */
 export async function provePassword(
   pool: Pool,
   clientId: string,
-  responses: z.infer<typeof parametersSchema>,
+  responses: ChallengeAnswer['responses'],
 ): Promise<object> {
   const secretBlock = requireParameter(responses, 'PASSWORD_CLAIM_SECRET_BLOCK')
-  const claim = {
-    secretBlock: Buffer.from(secretBlock, 'base64'),
-    timestamp: requireParameter(responses, 'TIMESTAMP'),
-    signature: requireParameter(responses, 'PASSWORD_CLAIM_SIGNATURE'),
-  }
+  const claim = claimFrom(responses)
+  const deviceKey = responses['DEVICE_KEY'] || null
+  const open = await pool.challenges.look('srp', secretBlock, clientId)
+  // Before anything is used up: the client forgets an unknown device and sends the same proof again.
+  if (open) await namedDevice(pool, open.subject, deviceKey)
   const challenge = await pool.challenges.take('srp', secretBlock, clientId)
   if (!challenge) throw refusals.sessionExpired()
   const subject = await pool.subjects.byId(challenge.subject)
@@ -28,11 +29,6 @@ export async function provePassword(
   const right = checkClaim(identity, exchange, subject.verifier, claim)
   if (!right || !subject.account) throw refusals.wrongPassword()
   await pool.attempts.clear(subject.id, 'password')
-  return continueSignIn(pool, subject.account, clientId)
-}
-
-function exchangeFrom(state: Record<string, string>): SrpExchange {
-  const { clientPublic, serverPrivate, serverPublic } = state
-  if (!clientPublic || !serverPrivate || !serverPublic) throw refusals.sessionExpired()
-  return { clientPublic, serverPrivate, serverPublic }
+  if (challenge.state['flow'] === 'CUSTOM_AUTH') return askCustom(pool, subject, clientId)
+  return continueSignIn(pool, { account: subject.account, clientId, session: undefined, deviceKey })
 }

@@ -10,6 +10,12 @@ export interface SignIn {
   originJti: string
   clientId: string
   signedInAt: Date
+  /** The confirmed device that it belongs to. */
+  deviceKey: string | null
+  /** The key that it may confirm a new device by. */
+  offeredDeviceKey: string | null
+  /** As it was asked for in hosted sign-in; null for a direct sign-in. */
+  scope: string | null
 }
 
 export type RefreshTokens = ReturnType<typeof createRefreshTokens>
@@ -40,6 +46,9 @@ export function createRefreshTokens(
           token_hash: hashToken(token),
           client_id: signIn.clientId,
           signed_in_at: signIn.signedInAt,
+          device_key: signIn.deviceKey,
+          offered_device_key: signIn.offeredDeviceKey,
+          scope: signIn.scope,
           expires_at: new Date(clock.now().getTime() + lifeSeconds * 1000),
         })
         .execute()
@@ -57,6 +66,9 @@ export function createRefreshTokens(
         originJti: row.origin_jti,
         clientId: row.client_id,
         signedInAt: new Date(row.signed_in_at),
+        deviceKey: row.device_key,
+        offeredDeviceKey: row.offered_device_key,
+        scope: row.scope,
       }
     },
 
@@ -68,8 +80,36 @@ export function createRefreshTokens(
       await revokeWhere(row.sub).where('origin_jti', '=', row.origin_jti).execute()
     },
 
+    async revokeSignIn(sub: string, originJti: string): Promise<void> {
+      await revokeWhere(sub).where('origin_jti', '=', originJti).execute()
+    },
+
+    /** Ends every sign-in, and with them what a browser could begin another by. */
     async revokeAll(sub: string): Promise<void> {
+      await db.deleteFrom('hosted_session').where('sub', '=', sub).execute()
+      await db.deleteFrom('hosted_code').where('sub', '=', sub).execute()
       await revokeWhere(sub).execute()
+    },
+
+    async wasOffered(sub: string, originJti: string, deviceKey: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('refresh_token')
+        .select('sub')
+        .where('sub', '=', sub)
+        .where('origin_jti', '=', originJti)
+        .where('offered_device_key', '=', deviceKey)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** From here on the sign-in belongs to the device. */
+    async bind(sub: string, originJti: string, deviceKey: string): Promise<void> {
+      await db
+        .updateTable('refresh_token')
+        .set({ device_key: deviceKey })
+        .where('sub', '=', sub)
+        .where('origin_jti', '=', originJti)
+        .execute()
     },
 
     /** A sign-in that is not on record counts as revoked. */

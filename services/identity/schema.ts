@@ -1,7 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Migration } from '#kit/database.ts'
+import type { CodePurpose } from './code-outlet.ts'
 
-export type AccountStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED'
+export type AccountStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED' | 'EXTERNAL_PROVIDER'
 
 type Time = ColumnType<Date, Date, Date>
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -38,11 +39,15 @@ export interface IdentityTables {
     signed_in_at: Time
     expires_at: Time
     revoked_at: OptionalTime
+    device_key: string | null
+    offered_device_key: string | null
+    /** Null for a direct sign-in, whose tokens have the scope that changes the own account. */
+    scope: string | null
   }
   /** Steps of a sign-in that wait for the client, found by the hash of what the client was given. */
   challenge: {
     handle_hash: string
-    kind: 'srp' | 'new-password'
+    kind: 'srp' | 'new-password' | 'factor' | 'factor-setup' | 'factor-ready' | 'device' | 'device-srp' | 'custom' | 'federation'
     subject: string
     client_id: string
     state: Json<Record<string, string>>
@@ -50,7 +55,7 @@ export interface IdentityTables {
   }
   code: {
     subject: string
-    purpose: 'sign-up' | 'reset'
+    purpose: CodePurpose
     code_hash: string
     tries: Generated<number>
     expires_at: Time
@@ -63,6 +68,51 @@ export interface IdentityTables {
     locked_until: OptionalTime
     attempted_at: Time
   }
+  /** One row a person who has looked at second factors; the authenticator's secret follows from the seed. */
+  second_factor: {
+    sub: string
+    sms_enabled: boolean
+    totp_enabled: boolean
+    preferred: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | null
+    totp_seed: string | null
+    totp_pending_seed: string | null
+    /** The time step of the last code that was used. */
+    totp_step: number
+    totp_name: string | null
+  }
+  device: {
+    sub: string
+    device_key: string
+    name: string
+    salt: string
+    verifier: string
+    /** Whether it stands for a second factor. */
+    remembered: boolean
+    created_at: Time
+    updated_at: Time
+    authenticated_at: Time
+  }
+  /** One row an identity of the identity pool; a guest's has no login. */
+  cloud_identity: { identity_id: string; provider: string | null; subject: string | null; created_at: Time }
+  /** One row a code of hosted sign-in, with what it is bound to (RFC 6749, section 4.1.2; RFC 7636). */
+  hosted_code: {
+    code_hash: string
+    sub: string
+    client_id: string
+    redirect_uri: string
+    code_challenge: string
+    scope: string
+    /** The sign-in that it begins. */
+    origin_jti: string
+    signed_in_at: Time
+    /** How often it was presented; more than once takes back what it gave. */
+    uses: Generated<number>
+    expires_at: Time
+  }
+  /** One row a browser that has signed in on the hosted page, found by the hash of its cookie. */
+  hosted_session: { handle_hash: string; sub: string; signed_in_at: Time; expires_at: Time }
+  /** Whom another provider vouches for; its subjects are told apart by case. */
+  federated_identity: { provider: string; subject: string; sub: string; created_at: Time }
   signing_key: { generation: number; kid: string; private_jwk: Json<Record<string, string>>; created_at: Time }
   /** One row: what the pool derives made-up answers and code hashes from. */
   pool_secret: { pool: string; secret: string }
@@ -134,6 +184,82 @@ export const migrations: readonly Migration[] = [
         created_at timestamptz not null
       )`,
       `create table pool_secret (pool text primary key, secret text not null)`,
+    ],
+  },
+  {
+    name: '002-second-factors',
+    statements: [
+      `create table second_factor (
+        sub text primary key,
+        sms_enabled boolean not null,
+        totp_enabled boolean not null,
+        preferred text,
+        totp_seed text,
+        totp_pending_seed text,
+        totp_step integer not null,
+        totp_name text
+      )`,
+    ],
+  },
+  {
+    name: '003-devices',
+    statements: [
+      `create table device (
+        sub text not null,
+        device_key text not null,
+        name text not null,
+        salt text not null,
+        verifier text not null,
+        remembered boolean not null,
+        created_at timestamptz not null,
+        updated_at timestamptz not null,
+        authenticated_at timestamptz not null,
+        primary key (sub, device_key)
+      )`,
+      `alter table refresh_token add column device_key text, add column offered_device_key text`,
+    ],
+  },
+  {
+    name: '004-cloud-identities',
+    statements: [
+      `create table cloud_identity (
+        identity_id text primary key,
+        provider text,
+        subject text,
+        created_at timestamptz not null,
+        unique (provider, subject)
+      )`,
+    ],
+  },
+  {
+    name: '005-hosted-sign-in',
+    statements: [
+      `create table hosted_code (
+        code_hash text primary key,
+        sub text not null,
+        client_id text not null,
+        redirect_uri text not null,
+        code_challenge text not null,
+        scope text not null,
+        origin_jti text not null,
+        signed_in_at timestamptz not null,
+        uses integer not null default 0,
+        expires_at timestamptz not null
+      )`,
+      `create table hosted_session (
+        handle_hash text primary key,
+        sub text not null,
+        signed_in_at timestamptz not null,
+        expires_at timestamptz not null
+      )`,
+      `create table federated_identity (
+        provider text not null,
+        subject text not null,
+        sub text not null,
+        created_at timestamptz not null,
+        primary key (provider, subject)
+      )`,
+      `alter table refresh_token add column scope text`,
     ],
   },
 ]

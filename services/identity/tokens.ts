@@ -21,8 +21,16 @@ export interface AccessClaims {
 
 export type Tokens = ReturnType<typeof createTokens>
 
+/** The pair of a sign-in or a refresh, as Cognito's AuthenticationResult has it; `ExpiresIn` in seconds. */
+export interface Issued {
+  AccessToken: string
+  IdToken: string
+  TokenType: 'Bearer'
+  ExpiresIn: number
+}
+
 /** Lets the holder change their own account; every token of a direct sign-in has it. */
-const selfServiceScope = 'aws.cognito.signin.user.admin'
+export const selfServiceScope = 'aws.cognito.signin.user.admin'
 
 export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: Clock, newId: () => string) {
   const sign = (claims: Record<string, unknown>, sub: string, issuedAt: number, lifeSeconds: number) =>
@@ -36,8 +44,7 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
       .sign(keys.current.key)
 
   return {
-    /** The pair of a sign-in or a refresh, in the form of Cognito's AuthenticationResult. */
-    async issue(account: Account, groups: readonly string[], signIn: SignIn) {
+    async issue(account: Account, groups: readonly string[], signIn: SignIn): Promise<Issued> {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const shared = {
         origin_jti: signIn.originJti,
@@ -45,12 +52,14 @@ export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: 
         auth_time: Math.floor(signIn.signedInAt.getTime() / 1000),
         ...(groups.length > 0 && { 'cognito:groups': groups }),
       }
+      const device = signIn.deviceKey ?? signIn.offeredDeviceKey
       const access = {
         ...shared,
         token_use: 'access',
         client_id: signIn.clientId,
-        scope: selfServiceScope,
+        scope: signIn.scope ?? selfServiceScope,
         username: account.username,
+        ...(device !== null && { device_key: device }),
       }
       const id = {
         ...shared,

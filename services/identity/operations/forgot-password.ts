@@ -3,10 +3,15 @@ import { requireClient } from '../clients.ts'
 import { defineOperation } from '../operation.ts'
 import { sendCode } from '../send-code.ts'
 
-const inputSchema = z.object({ ClientId: z.string(), Username: z.string() })
+const inputSchema = z.object({
+  ClientId: z.string(),
+  Username: z.string(),
+  ClientMetadata: z.nullish(z.record(z.string(), z.string())),
+})
 
 export const forgotPassword = defineOperation(inputSchema, async (pool, input) => {
   requireClient(pool, input.ClientId)
+  await pool.requirePerson(input.ClientMetadata?.['captchaToken'], 'recover')
   const subject = await pool.subjects.byName(input.Username)
   const { account } = subject
   const hasPassword = account?.status === 'CONFIRMED' || account?.status === 'RESET_REQUIRED'

@@ -13,6 +13,7 @@ const inputSchema = z.object({
   Username: z.string(),
   Password: z.string().check(z.maxLength(256)),
   UserAttributes: z.nullish(attributeListSchema.check(z.maxLength(40))),
+  ValidationData: z.nullish(attributeListSchema.check(z.maxLength(40))),
 })
 
 export const signUp = defineOperation(inputSchema, async (pool, input) => {
@@ -26,6 +27,8 @@ export const signUp = defineOperation(inputSchema, async (pool, input) => {
     if (attributes[name]) continue
     throw invalidParameter(`Attributes did not conform to the schema: ${name}: The attribute is required`)
   }
+  // A word counts once: it is not spent on a request that is refused anyway, and nobody is told names without it.
+  await pool.requirePerson(input.ValidationData?.find(({ Name }) => Name === 'captchaToken')?.Value, 'sign_up')
   // A username that is somebody's address or sub would sign in as either of the two.
   if (await pool.accounts.findByName(username)) throw refusals.usernameTaken()
   const sub = uuidFrom(pool.random(16))

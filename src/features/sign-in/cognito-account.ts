@@ -20,6 +20,7 @@ export interface CodeSent {
 export async function signUp(
   config: IdentityConfig,
   account: NewAccount,
+  captchaToken?: string,
 ): Promise<CodeSent & { sub: string; confirmed: boolean }> {
   if (typeof account !== 'object' || account === null) throw localError('bad-account')
   requireText(account.username, 'empty-username')
@@ -28,8 +29,9 @@ export async function signUp(
   const attributes = Object.entries(account.attributes).map(
     ([Name, Value]) => new CognitoUserAttribute({ Name, Value }),
   )
+  const validation = captchaToken === undefined ? [] : [new CognitoUserAttribute({ Name: 'captchaToken', Value: captchaToken })]
   return await settle((resolve, reject) =>
-    pool.signUp(account.username.trim(), account.password, attributes, [], (error, result) => {
+    pool.signUp(account.username.trim(), account.password, attributes, validation, (error, result) => {
       if (!result) return reject(error)
       return resolve({
         sub: result.userSub,
@@ -57,11 +59,14 @@ export async function resendCode(config: IdentityConfig, username: string): Prom
   )
 }
 
-export async function forgotPassword(config: IdentityConfig, username: string): Promise<CodeSent> {
+export async function forgotPassword(config: IdentityConfig, username: string, captchaToken?: string): Promise<CodeSent> {
   requireText(username, 'empty-username')
   const { user } = openUser(config, username)
   return await settle((resolve, reject) =>
-    user.forgotPassword({ onSuccess: (answer) => resolve(codeSent(answer)), onFailure: reject }),
+    user.forgotPassword(
+      { onSuccess: (answer) => resolve(codeSent(answer)), onFailure: reject },
+      captchaToken === undefined ? undefined : { captchaToken },
+    ),
   )
 }
 
@@ -80,7 +85,8 @@ export async function confirmForgotPassword(
   )
 }
 
-async function settle<Result>(
+/** Awaits one of the library's callbacks, and throws CognitoError. */
+export async function settle<Result>(
   run: (resolve: (result: Result) => void, reject: (failure: unknown) => void) => void,
 ): Promise<Result> {
   try {
@@ -90,7 +96,7 @@ async function settle<Result>(
   }
 }
 
-function codeSent(answer: unknown): CodeSent {
+export function codeSent(answer: unknown): CodeSent {
   const details = (answer as { CodeDeliveryDetails?: { Destination?: string } } | undefined)?.CodeDeliveryDetails
   return { destination: details?.Destination ?? '' }
 }

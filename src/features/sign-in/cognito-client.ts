@@ -34,7 +34,24 @@ export type SignInResult =
   | { kind: 'code-required'; factor: Factor; destination: string; answer(code: string): Promise<SignInResult> }
   | { kind: 'factor-choice'; choices: readonly string[]; choose(factor: string): Promise<SignInResult> }
   | { kind: 'custom-challenge'; parameters: Record<string, string>; answer(response: string): Promise<SignInResult> }
-  | { kind: 'second-factor-setup' }
+  /** `secret` in base 32, for an authenticator app; `answer` takes the code that the app then shows. */
+  | { kind: 'factor-setup'; secret: string; answer(code: string): Promise<SignInResult> }
+
+const flows = ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH'] as const
+/** How the password is proven: by arithmetic that keeps it on the device, or by sending it; `CUSTOM_AUTH` by arithmetic and then as the pool likes. */
+export type PasswordFlow = (typeof flows)[number]
+
+/** What proves this phone to a pool that remembers devices, by the library's own names. It outlives sessions. */
+export interface DeviceKeys {
+  read: () => Promise<Readonly<Record<string, string>>>
+  write: (items: Readonly<Record<string, string>>) => Promise<void>
+}
+
+interface SignInOptions {
+  flow?: PasswordFlow
+  onProgress?: (progress: SignInProgress) => void
+  devices: DeviceKeys
+}
 
 /** `preparing` before the first request, `proving` while the password is being proven. */
 export type SignInProgress = 'preparing' | 'proving'
@@ -42,40 +59,44 @@ export type SignInProgress = 'preparing' | 'proving'
 let pending = false
 
 /**
- * Signs in without sending the password (SRP). It keeps the main thread busy for 0.25 to 1.3 s.
+ * Signs in, by SRP unless `flow` says otherwise; that keeps the main thread busy for 0.25 to 1.3 s.
  * Throws CognitoError; one attempt at a time.
  */
 export async function signIn(
   config: IdentityConfig,
   username: string,
   password: string,
-  options: { onProgress?: (progress: SignInProgress) => void } = {},
+  { flow = 'USER_SRP_AUTH', onProgress, devices }: SignInOptions,
 ): Promise<SignInResult> {
+  if (!flows.includes(flow)) throw localError('unknown-flow')
   requireText(username, 'empty-username')
-  if (password === '') throw localError('empty-password')
+  if (password === '') throw localError(flow === 'USER_PASSWORD_AUTH' ? 'no-password-parameter' : 'empty-password')
   if (pending) throw localError('already-signing-in')
   pending = true
   try {
-    const poolUser = openUser(config, username)
-    options.onProgress?.('preparing')
+    const poolUser = { ...openUser(config, username, await devices.read()), devices }
+    poolUser.user.setAuthenticationFlowType(flow)
+    onProgress?.('preparing')
     await paint()
     return await next(poolUser, (callbacks) => {
       const details = new AuthenticationDetails({ Username: username.trim(), Password: password })
       poolUser.user.authenticateUser(details, callbacks)
-      options.onProgress?.('proving')
+      onProgress?.('proving')
     })
   } finally {
     pending = false
   }
 }
 
-async function next(poolUser: PoolUser, send: (callbacks: Required<IAuthenticationCallback>) => void): Promise<SignInResult> {
+type SigningIn = PoolUser & { devices: DeviceKeys }
+
+async function next(poolUser: SigningIn, send: (callbacks: Required<IAuthenticationCallback>) => void): Promise<SignInResult> {
   const { user } = poolUser
   try {
     return await new Promise<SignInResult>((resolve, reject) => {
       const codeRequired = (name: string, parameters: unknown) => resolve(codeChallenge(poolUser, name, parameters))
       send({
-        onSuccess: (session) => resolve(signedIn(poolUser, session)),
+        onSuccess: (session) => void signedIn(poolUser, session).then(resolve, reject),
         onFailure: reject,
         newPasswordRequired: (_attributes, missing: string[]) =>
           resolve({
@@ -100,7 +121,11 @@ async function next(poolUser: PoolUser, send: (callbacks: Required<IAuthenticati
               return await next(poolUser, (callbacks) => user.sendCustomChallengeAnswer(response, callbacks))
             },
           }),
-        mfaSetup: () => resolve({ kind: 'second-factor-setup' }),
+        mfaSetup: () =>
+          user.associateSoftwareToken({
+            associateSecretCode: (secret) => resolve(factorSetup(poolUser, secret)),
+            onFailure: reject,
+          }),
       })
     })
   } catch (failure) {
@@ -108,7 +133,7 @@ async function next(poolUser: PoolUser, send: (callbacks: Required<IAuthenticati
   }
 }
 
-function codeChallenge(poolUser: PoolUser, name: string, parameters: unknown): SignInResult {
+function codeChallenge(poolUser: SigningIn, name: string, parameters: unknown): SignInResult {
   const factor: Factor = name === 'SOFTWARE_TOKEN_MFA' ? name : 'SMS_MFA'
   const { CODE_DELIVERY_DESTINATION: destination = '' } = (parameters ?? {}) as Record<string, string | undefined>
   return {
@@ -122,7 +147,7 @@ function codeChallenge(poolUser: PoolUser, name: string, parameters: unknown): S
   }
 }
 
-function factorChoice(poolUser: PoolUser, parameters: Record<string, string>): SignInResult {
+function factorChoice(poolUser: SigningIn, parameters: Record<string, string>): SignInResult {
   const choices = JSON.parse(parameters['MFAS_CAN_CHOOSE'] ?? '[]') as string[]
   return {
     kind: 'factor-choice',
@@ -134,12 +159,23 @@ function factorChoice(poolUser: PoolUser, parameters: Record<string, string>): S
   }
 }
 
-function signedIn({ items }: PoolUser, session: CognitoUserSession): SignedIn {
+function factorSetup(poolUser: SigningIn, secret: string): SignInResult {
+  return {
+    kind: 'factor-setup',
+    secret,
+    answer: async (code) => {
+      requireText(code, 'empty-code')
+      return await next(poolUser, (callbacks) => poolUser.user.verifySoftwareToken(code.trim(), 'Authenticator', callbacks))
+    },
+  }
+}
+
+async function signedIn({ deviceItems, deviceKey, devices }: SigningIn, session: CognitoUserSession): Promise<SignedIn> {
+  await devices.write(deviceItems())
   const id = session.getIdToken()
   const access = session.getAccessToken()
   const claims = id.payload as Record<string, string>
   const issuedAt = Math.min(id.getIssuedAt(), access.getIssuedAt())
-  const deviceKey = [...items].find(([key]) => key.endsWith('.deviceKey'))?.[1]
   return {
     kind: 'signed-in',
     sub: claims['sub'] ?? '',
@@ -148,7 +184,7 @@ function signedIn({ items }: PoolUser, session: CognitoUserSession): SignedIn {
       idToken: id.getJwtToken(),
       accessToken: access.getJwtToken(),
       refreshToken: session.getRefreshToken().getToken(),
-      deviceKey: deviceKey ?? null,
+      deviceKey: deviceKey(),
       clockDrift: (Math.floor(Date.now() / 1000) - issuedAt) * 1000,
     },
   }

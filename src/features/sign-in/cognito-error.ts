@@ -17,10 +17,16 @@ const localMessages = {
   'empty-code': 'Confirmation code cannot be empty',
   'empty-challenge-response': 'Challenge response cannot be empty',
   'empty-new-password': 'New password is required.',
+  'not-authenticated': 'User is not authenticated',
+  'no-user': 'Failed to get the session because the user is empty',
+  'unknown-flow': 'Authentication flow type is invalid.',
+  'no-password-parameter': 'PASSWORD parameter is required',
   'not-configured': 'Authentication Error',
   'bad-account': 'Error creating account',
   'already-signing-in': 'Pending sign-in attempt already in progress',
   'unknown-factor': 'Invalid MFA type',
+  'no-factor': 'No valid MFA method provided',
+  'devices-not-tracked': 'Device tracking has not been configured in this User Pool',
   'network': 'Network Error',
   'unavailable': 'The sign-in service cannot be reached at the moment. Try again later.',
 } as const
@@ -41,6 +47,8 @@ export function toCognitoError(failure: unknown): CognitoError {
   if (failure instanceof CognitoError) return failure
   const { code, message } = (failure ?? {}) as { code?: unknown; message?: unknown }
   if (code === 'NetworkError') return localError('network', failure)
+  // The library's own word, without a code, before it asks anything.
+  if (message === localMessages['not-authenticated']) return localError('not-authenticated', failure)
   // A gateway's HTML page has no error type, and the library fails on it: "reading 'split'".
   if (typeof code !== 'string' || failure instanceof TypeError) return localError('unavailable', failure)
   return new CognitoError(code, typeof message === 'string' ? message : code, failure)

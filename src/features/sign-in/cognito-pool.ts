@@ -7,8 +7,14 @@ export type IdentityConfig = Pick<RuntimeConfig['identity'], 'userPoolId' | 'cli
 
 export interface PoolUser {
   user: CognitoUser
-  items: ReadonlyMap<string, string>
+  /** What the library keeps of this phone as a device of the pool, its own and that of others who use it. */
+  deviceItems: () => Record<string, string>
+  /** The key of this phone in the pool for this user; null where the pool keeps none. */
+  deviceKey: () => string | null
 }
+
+/** The library's names: `CognitoIdentityServiceProvider.{client}.{user}.deviceKey`, and the two that go with it. */
+const isOfDevice = (key: string): boolean => /\.(deviceKey|deviceGroupKey|randomPasswordKey)$/.test(key)
 
 export function openPool(config: IdentityConfig): { pool: CognitoUserPool; items: Map<string, string> } {
   const items = new Map<string, string>()
@@ -27,18 +33,23 @@ export function openPool(config: IdentityConfig): { pool: CognitoUserPool; items
   }
 }
 
-/** A user of the pool whose store is memory: what must last is kept by the session, not by the library. */
-export function openUser(config: IdentityConfig, username: string): PoolUser {
+/** A user of the pool whose store is memory: what must last is kept by the session, not by the library. `kept`: see `deviceItems`. */
+export function openUser(config: IdentityConfig, username: string, kept: Readonly<Record<string, string>> = {}): PoolUser {
   const { pool, items } = openPool(config)
-  // Phone keyboards leave a space behind a word that they completed.
-  const Username = username.trim()
-  // The user does not inherit the pool's store, and would fall back to local storage.
-  return { user: new CognitoUser({ Username, Pool: pool, Storage: memoryStorage(items) }), items }
+  for (const [key, value] of Object.entries(kept)) items.set(key, value)
+  // Phone keyboards leave a space behind a word that they completed. The user does not inherit the pool's store.
+  const user = new CognitoUser({ Username: username.trim(), Pool: pool, Storage: memoryStorage(items) })
+  return {
+    user,
+    deviceItems: () => Object.fromEntries([...items].filter(([key]) => isOfDevice(key))),
+    deviceKey: () => items.get(`CognitoIdentityServiceProvider.${config.clientId}.${user.getUsername()}.deviceKey`) ?? null,
+  }
 }
 
 function memoryStorage(items: Map<string, string>): ICognitoStorage {
   return {
-    setItem: (key, value) => void items.set(key, value),
+    // With a person's data in its store, the library refreshes the session at each reading: that is not its office here.
+    setItem: (key, value) => void (key.endsWith('.userData') || items.set(key, value)),
     getItem: (key) => items.get(key) ?? null,
     removeItem: (key) => void items.delete(key),
     clear: () => items.clear(),

@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
-import type { SyntheticEvent } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { ErrorSummary } from '#ui/error-summary.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useTitle } from '#ui/use-title.ts'
+import { TextLink } from '#ui/text-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import type { SignedIn } from './cognito-client.ts'
+import { AuthHeading } from './auth-heading.tsx'
+import { useAuthTitle } from './auth-place.tsx'
+import type { PasswordFlow, SignedIn } from './cognito-client.ts'
 import type { IdentityConfig } from './cognito-pool.ts'
+import { textOf } from './form-text.ts'
 import { SignInStepForm } from './sign-in-step-form.tsx'
 import { SignInSubmit } from './sign-in-progress.tsx'
 import { controls } from './sign-in-words.ts'
@@ -19,18 +22,19 @@ interface SignInScreenProps {
   waitingFor: string | null
   /** What has just happened, such as a sign-out. */
   notice: string | null
-}
-
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  /** The username of an account that was just made or mended. */
+  known: string | null
+  /** Whether the password is sent, where its proof is too much for the phone. */
+  flow?: PasswordFlow
+  /** The ways in outside of the app. */
+  hosted?: ReactNode
 }
 
 /** The courier's sign-in by username and password, with the steps that the pool may ask for on top. */
-export function SignInScreen({ identity, onSignedIn, waitingFor, notice }: SignInScreenProps) {
-  const { step, busy, errors, attempt, typed, signIn, answer } = useSignIn({ identity, onSignedIn })
+export function SignInScreen({ identity, onSignedIn, waitingFor, notice, known, flow = 'USER_SRP_AUTH', hosted }: SignInScreenProps) {
+  const { step, turn, busy, errors, attempt, typed, signIn, answer, back } = useSignIn({ identity, onSignedIn, flow })
   const heading = waitingFor === null ? 'Sign in' : 'Sign in to send'
-  useTitle(errors.length > 0 ? `Error: ${heading}` : heading)
+  useAuthTitle(errors.length > 0 ? `Error: ${heading}` : heading)
   useEffect(() => {
     // Fetched while the courier types. Where that fails, the button says so.
     void import('./cognito-client.ts').catch(() => undefined)
@@ -51,21 +55,21 @@ export function SignInScreen({ identity, onSignedIn, waitingFor, notice }: SignI
           {notice !== null && (
             <output className="auth-notice">{notice}</output>
           )}
-          <div>
-            <h1>{heading}</h1>
-            <p>
-              {waitingFor === null
+          <AuthHeading
+            title={heading}
+            text={
+              waitingFor === null
                 ? 'Once is enough. You stay signed in on this phone, with or without signal.'
-                : `The sign-in of ${waitingFor} has ended. Everything recorded is saved on this phone and sends after you sign in.`}
-            </p>
-          </div>
+                : `The sign-in of ${waitingFor} has ended. Everything recorded is saved on this phone and sends after you sign in.`
+            }
+          />
           <form onSubmit={submit} noValidate>
             <TextField
               id={controls.username}
               name="username"
               label="Email or username"
               error={errorAt(controls.username)}
-              defaultValue={typed === '' ? (waitingFor ?? '') : typed}
+              defaultValue={typed === '' ? (known ?? waitingFor ?? '') : typed}
               autoComplete="username"
               autoCapitalize="none"
               autoCorrect="off"
@@ -81,15 +85,22 @@ export function SignInScreen({ identity, onSignedIn, waitingFor, notice }: SignI
             />
             <SignInSubmit busy={busy} label="Sign in" />
           </form>
+          {hosted}
+          <div className="auth-links">
+            <TextLink to="/auth/recover-password">Forgotten password</TextLink>
+            <TextLink to="/auth/sign-up">Create an account</TextLink>
+            <TextLink to="/auth/confirm">Confirm an account</TextLink>
+          </div>
         </>
       ) : (
         <SignInStepForm
-          key={step.kind}
+          key={turn}
           step={step}
           busy={busy}
           username={typed}
           errorAt={errorAt}
-          onAnswer={(text) => void answer(text)}
+          onAnswer={(given) => void answer(given)}
+          onBack={back}
         />
       )}
     </AuthFrame>

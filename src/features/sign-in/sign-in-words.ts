@@ -6,15 +6,15 @@ export const controls = {
   username: 'sign-in-username',
   password: 'sign-in-password',
   newPassword: 'sign-in-new-password',
-  code: 'sign-in-code',
+  answer: 'sign-in-answer',
   submit: 'sign-in-submit',
 } as const
 
-const wait = 'Too many tries. Wait a few minutes, then try again.'
+export const waitWords = 'Too many tries. Wait a few minutes, then try again.'
 
 /** Cognito tells these cases apart by their words alone; whatever else it says is a wrong password. */
 const notAuthorised: readonly [RegExp, SummaryError][] = [
-  [/attempts exceeded/i, { id: controls.submit, text: wait }],
+  [/attempts exceeded/i, { id: controls.submit, text: waitWords }],
   [/disabled/i, { id: controls.submit, text: 'This account is switched off. Ask the depot.' }],
   [/session/i, { id: controls.submit, text: 'That took too long. Sign in again.' }],
 ]
@@ -27,31 +27,33 @@ const policy: readonly [RegExp, string][] = [
   [/numeric/i, 'The password needs a number.'],
   [/symbol/i, 'The password needs a symbol, such as ! or %.'],
 ]
-const stronger = 'Choose a longer password with capital and small letters, numbers and symbols.'
+
+/** What the pool finds wrong with a new password. */
+export const policyWords = (message: string): string =>
+  policy.find(([pattern]) => pattern.test(message))?.[1] ?? 'Choose a longer password with capital and small letters, numbers and symbols.'
+
+export const passwordHint = 'At least 8 characters, with capital and small letters, a number and a symbol.'
 
 const problems: Readonly<Record<string, SummaryError>> = {
   'empty-username': { id: controls.username, text: localError('empty-username').message },
   'empty-password': { id: controls.password, text: localError('empty-password').message },
   'empty-new-password': { id: controls.newPassword, text: localError('empty-new-password').message },
-  'empty-code': { id: controls.code, text: localError('empty-code').message },
+  'empty-code': { id: controls.answer, text: localError('empty-code').message },
+  'empty-challenge-response': { id: controls.answer, text: localError('empty-challenge-response').message },
+  'unknown-factor': { id: controls.answer, text: 'Choose one of them.' },
   'network': { id: controls.submit, text: 'No signal. Signing in needs it once. What you typed stays here, so try again when you have signal.' },
   'unavailable': { id: controls.submit, text: localError('unavailable').message },
   'UserNotFoundException': wrongPassword,
-  'UserNotConfirmedException': { id: controls.username, text: 'This account is not confirmed yet. Ask the depot.' },
-  'PasswordResetRequiredException': { id: controls.password, text: 'This account needs a new password before it can sign in. Ask the depot.' },
-  'CodeMismatchException': { id: controls.code, text: 'That code is not right. Check it and type it again.' },
-  'ExpiredCodeException': { id: controls.code, text: 'That code is too old. Sign in again to get a new one.' },
-  'LimitExceededException': { id: controls.submit, text: wait },
-  'TooManyRequestsException': { id: controls.submit, text: wait },
+  'UserNotConfirmedException': { id: controls.username, text: 'This account is not confirmed yet. Confirm it with the code that was sent to you.' },
+  'PasswordResetRequiredException': { id: controls.password, text: 'This account needs a new password before it can sign in. Choose “Forgotten password”.' },
+  'CodeMismatchException': { id: controls.answer, text: 'That code is not right. Check it and type it again.' },
+  'EnableSoftwareTokenMFAException': { id: controls.answer, text: 'That code is not right. Wait for the next one in your authenticator app and type it here.' },
+  'ExpiredCodeException': { id: controls.answer, text: 'That code is too old. Sign in again to get a new one.' },
+  'LimitExceededException': { id: controls.submit, text: waitWords },
+  'TooManyRequestsException': { id: controls.submit, text: waitWords },
 }
 
 const unknown: SummaryError = { id: controls.submit, text: `${localError('not-configured').message}. Try again, or ask the depot.` }
-
-/** The pool asks for what no form of this version can answer. */
-export const deadEnd: SummaryError = {
-  id: controls.submit,
-  text: 'This account is not complete enough to sign in here. Ask the depot.',
-}
 
 /** What the screen says of a failed step, and at which control. */
 export function signInProblem(failure: unknown): SummaryError {
@@ -59,9 +61,15 @@ export function signInProblem(failure: unknown): SummaryError {
   const { code, message } = failure
   if (code === 'NotAuthorizedException') return notAuthorised.find(([pattern]) => pattern.test(message))?.[1] ?? wrongPassword
   if (code === 'InvalidPasswordException') {
-    return { id: controls.newPassword, text: policy.find(([pattern]) => pattern.test(message))?.[1] ?? stronger }
+    return { id: controls.newPassword, text: policyWords(message) }
   }
   return problems[code] ?? unknown
+}
+
+/** The same for a step after the password, where the pool's word for a wrong password means the answer. */
+export function stepProblem(failure: unknown): SummaryError {
+  const problem = signInProblem(failure)
+  return problem === wrongPassword ? { id: controls.answer, text: 'That answer is not right. Check it and type it again.' } : problem
 }
 
 /** Checked before any request, all at once. */
@@ -71,3 +79,17 @@ export function missingCredentials(username: string, password: string): SummaryE
   if (password === '') missing.push(signInProblem(localError('empty-password')))
   return missing
 }
+
+const attributeNames: Readonly<Record<string, string>> = { given_name: 'First name', family_name: 'Last name', phone_number: 'Mobile number' }
+
+/** What a form calls an attribute of the pool: `birthdate` is “Birthdate”, `custom:van_plate` is “Van plate”. */
+export const attributeName = (attribute: string): string =>
+  attributeNames[attribute] ?? attribute.replace(/^custom:/, '').replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+
+export const attributeControl = (attribute: string): string => `sign-in-${attribute.replace(/\W/g, '-')}`
+
+/** Attributes that the pool wants and that nothing was typed for. */
+export const missingAttributes = (wanted: readonly string[], typed: Readonly<Record<string, string>>): SummaryError[] =>
+  wanted
+    .filter((attribute) => (typed[attribute] ?? '').trim() === '')
+    .map((attribute) => ({ id: attributeControl(attribute), text: `${attributeName(attribute)} cannot be empty` }))

@@ -1,16 +1,23 @@
 import { useState } from 'react'
 import type { SummaryError } from '#ui/error-summary.tsx'
-import type { SignedIn, SignInProgress, SignInResult } from './cognito-client.ts'
+import { shownPending } from '#ui/shown-pending.ts'
+import type { PasswordFlow, SignedIn, SignInProgress, SignInResult } from './cognito-client.ts'
 import { localError } from './cognito-error.ts'
 import type { IdentityConfig } from './cognito-pool.ts'
-import { deadEnd, missingCredentials, signInProblem } from './sign-in-words.ts'
+import { deviceKeys } from './device-keys-store.ts'
+import { orNetworkError } from './load-client.ts'
+import { missingAttributes, missingCredentials, signInProblem, stepProblem } from './sign-in-words.ts'
 
-export type SignInStep =
-  | { kind: 'credentials' }
-  | Extract<SignInResult, { kind: 'new-password-required' | 'code-required' }>
+/** What the pool asks for after the password. */
+export type Challenge = Exclude<SignInResult, SignedIn>
+export type SignInStep = { kind: 'credentials' } | Challenge
+/** What stands in the form of a step: its answer, and attributes by their names. */
+export type StepAnswer = { answer: string } & Record<string, string>
 
 interface SignInState {
   step: SignInStep
+  /** Steps taken, so that a code after a code is a form of its own. */
+  turn: number
   busy: SignInProgress | null
   errors: readonly SummaryError[]
   /** Presses of the button, so that the summary takes focus again. */
@@ -22,42 +29,44 @@ interface SignInPorts {
   identity: () => Promise<IdentityConfig | null>
   /** `typed`: the username as the courier wrote it. */
   onSignedIn: (result: SignedIn, typed: string) => Promise<void>
+  flow: PasswordFlow
 }
 
-/** Steps that this version has a form for. An account that lacks attributes cannot finish the first one. */
-const canAnswer = (result: SignInResult): result is Exclude<SignInStep, { kind: 'credentials' }> =>
-  result.kind === 'code-required' || (result.kind === 'new-password-required' && result.missing.length === 0)
+const start: SignInStep = { kind: 'credentials' }
 
-/** The code comes on its own, and with the network gone it may not come at all. */
-const loadClient = async () => {
-  try {
-    return await import('./cognito-client.ts')
-  } catch (cause) {
-    throw localError('network', cause)
+async function reply(step: Challenge, { answer, ...attributes }: StepAnswer): Promise<SignInResult> {
+  switch (step.kind) {
+    case 'new-password-required':
+      return await step.complete(answer, attributes)
+    case 'factor-choice':
+      return await step.choose(answer)
+    default:
+      return await step.answer(answer)
   }
 }
 
+const loadClient = async () => await orNetworkError(async () => await import('./cognito-client.ts'))
+
 /** The steps of a sign-in: one request at a time, and nothing typed is ever lost to an error. */
-export function useSignIn({ identity, onSignedIn }: SignInPorts) {
-  const [state, setState] = useState<SignInState>({ step: { kind: 'credentials' }, busy: null, errors: [], attempt: 0 })
+export function useSignIn({ identity, onSignedIn, flow }: SignInPorts) {
+  const [state, setState] = useState<SignInState>({ step: start, turn: 0, busy: null, errors: [], attempt: 0 })
   const [typed, setTyped] = useState('')
 
   const fail = (errors: readonly SummaryError[], step?: SignInStep) =>
-    setState((last) => ({ step: step ?? last.step, busy: null, errors, attempt: last.attempt + 1 }))
+    setState((last) => ({ ...last, step: step ?? last.step, busy: null, errors, attempt: last.attempt + 1 }))
 
   const take = async (work: () => Promise<SignInResult>, username: string) => {
     if (state.busy) return
     setState((last) => ({ ...last, busy: 'preparing', errors: [] }))
     try {
-      const result = await work()
+      const result = await shownPending(work())
       if (result.kind === 'signed-in') await onSignedIn(result, username)
-      else if (canAnswer(result)) setState((last) => ({ ...last, step: result, busy: null }))
-      else fail([deadEnd])
+      else setState((last) => ({ ...last, step: result, turn: last.turn + 1, busy: null }))
     } catch (failure) {
-      const problem = signInProblem(failure)
+      const problem = state.step.kind === 'credentials' ? signInProblem(failure) : stepProblem(failure)
       // The pool has closed this attempt: the next one starts with the password.
       const over = problem.text.endsWith('Sign in again.')
-      fail([problem], over ? { kind: 'credentials' } : undefined)
+      fail([problem], over ? start : undefined)
     }
   }
   return {
@@ -71,13 +80,19 @@ export function useSignIn({ identity, onSignedIn }: SignInPorts) {
         const config = await identity()
         if (!config) throw localError('network')
         const onProgress = (busy: SignInProgress) => setState((last) => ({ ...last, busy }))
-        return await (await loadClient()).signIn(config, username.trim(), password, { onProgress })
+        return await (await loadClient()).signIn(config, username.trim(), password, { flow, onProgress, devices: deviceKeys })
       }, username.trim())
     },
-    answer: async (text: string) => {
+    answer: async (typedAnswer: StepAnswer) => {
       const { step } = state
-      if (step.kind === 'new-password-required') await take(() => step.complete(text), typed)
-      else if (step.kind === 'code-required') await take(() => step.answer(text), typed)
+      if (step.kind === 'credentials') return
+      const missing = step.kind === 'new-password-required' ? missingAttributes(step.missing, typedAnswer) : []
+      if (missing.length > 0) return fail(missing)
+      await take(() => reply(step, typedAnswer), typed)
+    },
+    /** To the password again; what was typed there before stays with the password manager, the username with us. */
+    back: () => {
+      if (!state.busy) setState((last) => ({ ...last, step: start, errors: [] }))
     },
   }
 }

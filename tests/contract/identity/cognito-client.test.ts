@@ -6,13 +6,15 @@ import {
   resendCode,
   signUp,
 } from '#features/sign-in/cognito-account.ts'
-import { signIn } from '#features/sign-in/cognito-client.ts'
+import { signIn as signInOn } from '#features/sign-in/cognito-client.ts'
 import type { SignInResult } from '#features/sign-in/cognito-client.ts'
-import { powerModPrime } from '#services/identity/srp-group.ts'
 import { clientId, poolId, startPool } from './pool-under-test.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'
+import { challenge, srpExchange, tokensFor } from './scripted-answers.ts'
 import { json, startScriptedPool } from './scripted-pool.ts'
 import type { ScriptedAnswer } from './scripted-pool.ts'
+
+type ThreeOf<F extends (...all: never[]) => unknown> = Parameters<F> extends [infer A, infer B, infer C, ...unknown[]] ? [A, B, C] : never
 
 const password = 'Parcels-2026'
 const sub = '6f1c2f0e-8f8b-4c7e-9f0a-1d2c3b4a5f60'
@@ -22,12 +24,17 @@ let scripted: Awaited<ReturnType<typeof startScriptedPool>> | undefined
 beforeAll(async () => {
   pool = await startPool()
   await pool.addUser({ sub, username: 'demo.courier', password, attributes: { email: 'demo@example.test' } })
-}, 60_000)
+})
 afterEach(async () => {
   await scripted?.stop()
   scripted = undefined
 })
 afterAll(() => pool.stop())
+
+/** A phone that no pool remembers. */
+const newPhone = { read: () => Promise.resolve({}), write: () => Promise.resolve() }
+const signIn = async (...[at, username, word, options = {}]: [...ThreeOf<typeof signInOn>, Partial<Parameters<typeof signInOn>[3]>?]) =>
+  await signInOn(at, username, word, { devices: newPhone, ...options })
 
 const config = (endpoint = pool.endpoint) => ({ userPoolId: poolId, clientId, endpoint })
 const follow = async (...script: ScriptedAnswer[]) => {
@@ -116,7 +123,11 @@ describe('before any request', () => {
     ['Error creating account', () => signUp(nowhere, null as never)],
     ['Authentication Error', () => signIn({ ...nowhere, userPoolId: '' }, 'a', password)],
     ['Authentication Error', () => signIn({ ...nowhere, userPoolId: 'eu-west-2_Depot_1' }, 'a', password)],
+    ['Authentication Error', () => signIn({ ...nowhere, userPoolId: `eu-west-2_${'a'.repeat(46)}` }, 'a', password)],
+    ['Authentication Error', () => signIn({ ...nowhere, userPoolId: 'eu-west-2' }, 'a', password)],
     ['Authentication Error', () => forgotPassword({ ...nowhere, clientId: '' }, 'a')],
+    ['Authentication flow type is invalid.', () => signIn(nowhere, 'a', password, { flow: 'ADMIN_USER_PASSWORD_AUTH' as never })],
+    ['PASSWORD parameter is required', () => signIn(nowhere, 'a', '', { flow: 'USER_PASSWORD_AUTH' })],
   ])('says %j (%#)', async (message, act) => {
     await expect(act()).rejects.toMatchObject({ name: 'CognitoError', message })
   })
@@ -145,30 +156,12 @@ describe('when the pool cannot answer', () => {
 })
 
 describe('challenges of a production pool', () => {
-  const exchange = json({
-    ChallengeName: 'PASSWORD_VERIFIER',
-    ChallengeParameters: {
-      SALT: 'ab'.repeat(16),
-      SRP_B: powerModPrime(2n, 987_654_321n).toString(16),
-      SECRET_BLOCK: 'AAAA',
-      USER_ID_FOR_SRP: 'a',
-    },
-  })
-  const challenge = (name: string, parameters: object = {}) =>
-    json({ ChallengeName: name, Session: 'step', ChallengeParameters: parameters })
-  const part = (claims: object) => `e30.${Buffer.from(JSON.stringify({ iat: 1, exp: 2, ...claims })).toString('base64url')}.x`
-  const done = json({
-    AuthenticationResult: {
-      IdToken: part({ sub, 'cognito:username': 'a' }),
-      AccessToken: part({ sub }),
-      RefreshToken: 'refresh',
-    },
-  })
+  const done = tokensFor(sub)
 
   it('a text-message code, asked again after a wrong one', async () => {
     const wrong = json({ __type: 'CodeMismatchException', message: 'Invalid code' }, 400)
     const { endpoint, asked } = await follow(
-      exchange,
+      srpExchange,
       challenge('SMS_MFA', { CODE_DELIVERY_DESTINATION: '+*******123' }),
       wrong,
       done,
@@ -184,7 +177,7 @@ describe('challenges of a production pool', () => {
 
   it('a choice of factor, then the code of the authenticator app', async () => {
     const { endpoint, asked } = await follow(
-      exchange,
+      srpExchange,
       challenge('SELECT_MFA_TYPE', { MFAS_CAN_CHOOSE: '["SMS_MFA","SOFTWARE_TOKEN_MFA"]' }),
       challenge('SOFTWARE_TOKEN_MFA'),
       done,
@@ -198,10 +191,36 @@ describe('challenges of a production pool', () => {
   })
 
   it('a custom challenge, and the set-up of a second factor', async () => {
-    const { endpoint } = await follow(exchange, challenge('CUSTOM_CHALLENGE', { question: 'Round?' }), challenge('MFA_SETUP'))
+    const { endpoint, asked } = await follow(
+      srpExchange,
+      challenge('CUSTOM_CHALLENGE', { question: 'Round?' }),
+      challenge('MFA_SETUP'),
+      json({ SecretCode: 'ABCDEFGH', Session: 'set-up' }),
+      json({ __type: 'EnableSoftwareTokenMFAException', message: 'Code mismatch' }, 400),
+      json({ Status: 'SUCCESS', Session: 'ready' }),
+      done,
+    )
     const step = must(await signIn(config(endpoint), 'a', password), 'custom-challenge')
     expect(step.parameters).toEqual({ question: 'Round?' })
     await expect(step.answer('')).rejects.toMatchObject({ message: 'Challenge response cannot be empty' })
-    expect((await step.answer('12')).kind).toBe('second-factor-setup')
+    const setup = must(await step.answer('12'), 'factor-setup')
+    expect(setup.secret).toBe('ABCDEFGH')
+    await expect(setup.answer('')).rejects.toMatchObject({ message: 'Confirmation code cannot be empty' })
+    await expect(setup.answer('111111')).rejects.toMatchObject({ code: 'EnableSoftwareTokenMFAException' })
+    expect((await setup.answer(' 222222 ')).kind).toBe('signed-in')
+    expect(asked.at(-2)?.body).toMatchObject({ UserCode: '222222', Session: 'set-up' })
+    expect(asked.at(-1)?.body).toMatchObject({ ChallengeName: 'MFA_SETUP', Session: 'ready' })
+  })
+
+  it('sends the password itself where it is asked to', async () => {
+    const { endpoint, asked } = await follow(done)
+    expect((await signIn(config(endpoint), 'a', password, { flow: 'USER_PASSWORD_AUTH' })).kind).toBe('signed-in')
+    expect(asked.at(-1)?.body).toMatchObject({ AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { PASSWORD: password } })
+  })
+
+  it('proves the password and then does what the pool asks for, where it has a way of its own', async () => {
+    const { endpoint, asked } = await follow(srpExchange, done)
+    expect((await signIn(config(endpoint), 'a', password, { flow: 'CUSTOM_AUTH' })).kind).toBe('signed-in')
+    expect(asked[0]?.body).toMatchObject({ AuthFlow: 'CUSTOM_AUTH', AuthParameters: { CHALLENGE_NAME: 'SRP_A' } })
   })
 })

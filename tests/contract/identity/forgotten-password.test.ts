@@ -11,7 +11,7 @@ let people = 0
 
 beforeAll(async () => {
   pool = await startPool()
-}, 60_000)
+})
 beforeEach(async () => {
   username = `demo.person.${++people}`
   await pool.addUser({

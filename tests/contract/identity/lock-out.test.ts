@@ -13,7 +13,7 @@ let people = 0
 
 beforeAll(async () => {
   pool = await startPool()
-}, 60_000)
+})
 beforeEach(async () => {
   username = `demo.person.${++people}`
   const sub = `6f1c2f0e-8f8b-4c7e-9f0a-${String(people).padStart(12, '0')}`

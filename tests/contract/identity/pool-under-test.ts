@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
 import { openDatabase } from '#kit/database.ts'
 import type { Database } from '#kit/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
-import type { IdentityOptions } from '#services/identity/create-identity.ts'
+import type { IdentityDeps, IdentityOptions } from '#services/identity/create-identity.ts'
+import { readTemplate } from '#support/pglite-template.ts'
 import { seeded } from './seeded.ts'
 
 export const poolId = 'eu-west-2_Depot1'
 export const clientId = 'app-client'
 export const issuer = 'https://identity.test/eu-west-2_Depot1'
 
+const unlimited = { burst: 1_000_000, perSecond: 1_000_000 }
+
 const defaults: IdentityOptions = {
   region: 'eu-west-2',
   userPoolId: poolId,
   issuer,
+  // The clock of a test stands still, and fills no allowance.
+  limits: { perSource: unlimited, perUser: unlimited },
   clientIds: [
-    { id: clientId, flows: ['USER_SRP_AUTH', 'REFRESH_TOKEN_AUTH'] },
+    { id: clientId, flows: ['USER_SRP_AUTH', 'CUSTOM_AUTH', 'REFRESH_TOKEN_AUTH'] },
     { id: 'command-line', flows: ['USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'] },
   ],
 }
@@ -25,16 +31,21 @@ const defaults: IdentityOptions = {
 export type PoolUnderTest = Awaited<ReturnType<typeof startPool>>
 
 /** A whole pool on a free port, with a clock to turn and the codes that it delivered. */
-export async function startPool(options: Partial<IdentityOptions> = {}, store?: Database) {
+export async function startPool(
+  options: Partial<IdentityOptions> = {},
+  store?: Database,
+  more: Pick<IdentityDeps, 'customChallenge'> = {},
+) {
   let now = new Date('2026-11-06T07:00:00Z')
   const delivered: { to: string; code: string; purpose: string }[] = []
   const logged: string[] = []
   const log = createLog((line) => logged.push(line))
-  const database = store ?? (await openDatabase({ log }))
+  const database = store ?? (await openDatabase({ log, template: await readTemplate() }))
   let drawn = 0
   const identity = await createIdentity(
     { ...defaults, ...options },
     {
+      ...more,
       database,
       clock: { now: () => now },
       newId: () => randomUUID(),
@@ -47,12 +58,24 @@ export async function startPool(options: Partial<IdentityOptions> = {}, store?: 
       },
     },
   )
-  const server = serve({ fetch: identity.app.fetch, port: 0, hostname: '127.0.0.1' })
+  const root = new Hono()
+  if (identity.poolApp) root.route('/identity-pool', identity.poolApp)
+  const { hostedApp } = identity
+  if (hostedApp) root.mount('/hosted', (request, ...rest) => hostedApp.fetch(request, ...rest))
+  root.route('/', identity.app)
+  const server = serve({
+    fetch: root.fetch,
+    port: 0,
+    hostname: '127.0.0.1',
+    // A busy machine stands still for longer than the usual five seconds, and a request then meets a closed line.
+    serverOptions: { keepAliveTimeout: 120_000 },
+  })
   await new Promise((resolve) => server.once('listening', resolve))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 
   return {
     ...identity,
+    database,
     endpoint,
     delivered,
     logged,
@@ -88,10 +111,24 @@ export interface Answer {
   Session?: string
   ChallengeName?: string
   ChallengeParameters?: Record<string, string>
-  AuthenticationResult?: { AccessToken: string; IdToken: string; RefreshToken?: string; ExpiresIn: number }
+  AuthenticationResult?: {
+    AccessToken: string
+    IdToken: string
+    RefreshToken?: string
+    ExpiresIn: number
+    NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string }
+  }
+  Devices?: { DeviceKey: string }[]
+  PaginationToken?: string
+  SecretCode?: string
+  Status?: string
   Username?: string
   UserAttributes?: { Name: string; Value: string }[]
+  UserMFASettingList?: string[]
+  PreferredMfaSetting?: string
+  MFAOptions?: object[]
   UserSub?: string
   UserConfirmed?: boolean
   CodeDeliveryDetails?: { AttributeName: string; DeliveryMedium: string; Destination: string }
+  CodeDeliveryDetailsList?: { AttributeName: string; DeliveryMedium: string; Destination: string }[]
 }

@@ -32,7 +32,7 @@ const getUser = (token: string) => pool.call('GetUser', { AccessToken: token })
 beforeAll(async () => {
   pool = await startPool()
   await pool.addUser({ sub, username, password, groups: ['courier'], attributes: { email: 'demo@example.test' } })
-}, 60_000)
+})
 beforeEach(async () => {
   tokens = await logIn()
 })
@@ -181,7 +181,7 @@ describe('access tokens', () => {
     } finally {
       await other.stop()
     }
-  }, 60_000)
+  })
 
   it('verify against the published keys, which hold no private part', async () => {
     const response = await fetch(`${pool.endpoint}eu-west-2_Depot1/.well-known/jwks.json`)

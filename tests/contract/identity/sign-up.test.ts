@@ -11,7 +11,7 @@ let people = 0
 
 beforeAll(async () => {
   pool = await startPool()
-}, 60_000)
+})
 afterAll(() => pool.stop())
 
 const newName = () => `demo.person.${++people}`

@@ -14,7 +14,7 @@ let pool: PoolUnderTest
 beforeAll(async () => {
   database = await openDatabase({ log: createLog(() => undefined) })
   pool = await startPool({}, database)
-}, 60_000)
+})
 afterAll(async () => {
   await pool.stop()
   await database.close()

@@ -1,0 +1,21 @@
+import type { AskCaptcha, CaptchaAction, CaptchaFault } from '#kit/captcha.ts'
+import { IdentityError } from './identity-error.ts'
+
+/** @throws IdentityError for a word that the captcha's host does not stand by, and where it could not be asked */
+export type RequirePerson = (token: string | undefined, action: CaptchaAction) => Promise<void>
+
+const faults: Readonly<Record<CaptchaFault, string>> = {
+  'missing': 'is missing',
+  'unreachable': 'could not be checked',
+  'refused': 'was not accepted',
+  'low-score': 'score is too low',
+  'other-action': 'was made for something else',
+}
+
+/** As a pool with a trigger of its own refuses; the words are for the log and for telling the two apart. */
+export const createPoolCaptcha =
+  (ask: AskCaptcha): RequirePerson =>
+  async (token, action) => {
+    const fault = await ask(token, action)
+    if (fault) throw new IdentityError('UserLambdaValidationException', `The captcha ${faults[fault]}.`)
+  }

@@ -1,0 +1,33 @@
+import type { Device } from './devices.ts'
+import { refusals } from './identity-error.ts'
+import type { Pool } from './pool.ts'
+
+/** Throws what makes a client say that the pool does not track devices. */
+export function requireTracking(pool: Pool): void {
+  if (pool.deviceTracking === 'off') throw refusals.devicesNotTracked()
+}
+
+/** The device that a client names, if any; an unknown one is refused in the words that make a client forget it. */
+export async function namedDevice(pool: Pool, sub: string, key: string | null): Promise<Device | undefined> {
+  if (pool.deviceTracking === 'off' || key === null) return undefined
+  const device = await pool.devices.find(sub, key)
+  if (!device) throw refusals.deviceMissing()
+  return device
+}
+
+/** A device as Cognito shows it to its owner; times are seconds since 1970. */
+export function describeDevice(device: Device): object {
+  const seconds = (time: Date) => time.getTime() / 1000
+  const attributes = {
+    device_status: 'valid',
+    device_name: device.name,
+    'dev:device_remembered_status': device.remembered ? 'remembered' : 'not_remembered',
+  }
+  return {
+    DeviceKey: device.device_key,
+    DeviceAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    DeviceCreateDate: seconds(device.created_at),
+    DeviceLastModifiedDate: seconds(device.updated_at),
+    DeviceLastAuthenticatedDate: seconds(device.authenticated_at),
+  }
+}

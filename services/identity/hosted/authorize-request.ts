@@ -1,0 +1,54 @@
+import { selfServiceScope } from '../tokens.ts'
+import type { HostedClient } from './hosted-options.ts'
+import { readParameters, withParameters } from './oauth-address.ts'
+
+/** What an app asks for (RFC 6749, section 4.1.1; RFC 7636, section 4.3). */
+export interface AuthorizeRequest {
+  clientId: string
+  redirectUri: string
+  scope: string
+  state: string | null
+  codeChallenge: string
+  /** Whom the app wants to vouch, by name. */
+  provider: string | null
+  /** Whether the person is asked also where the browser has signed in before. */
+  askAgain: boolean
+}
+
+/** A request, or what is wrong with it: for the person, where no address can be trusted, or for the app. */
+export type ReadAuthorize =
+  | { kind: 'request'; request: AuthorizeRequest }
+  | { kind: 'untrusted'; text: string }
+  | { kind: 'refused'; to: string }
+
+const scopes = ['openid', 'email', 'phone', 'profile', selfServiceScope]
+
+const untrusted = (text: string): ReadAuthorize => ({ kind: 'untrusted', text })
+
+/** Where a person goes with an error of RFC 6749, section 4.1.2.1. */
+export const refusedAddress = ({ redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>, error: string, text: string): string =>
+  withParameters(redirectUri, { error, error_description: text, state })
+
+export function readAuthorize(search: URLSearchParams, clients: readonly HostedClient[]): ReadAuthorize {
+  const parameters = readParameters(search)
+  if (!parameters) return untrusted('The link that led here is damaged: something stands in it twice, or is too long.')
+  const read = (name: string) => parameters.get(name) ?? null
+  const client = clients.find(({ id }) => id === read('client_id'))
+  if (!client) return untrusted('The app that sent you here is not known.')
+  const redirectUri = client.redirectSignIn.find((address) => address === read('redirect_uri'))
+  if (redirectUri === undefined) return untrusted('The address that you would be sent back to is not one of the app.')
+
+  const state = read('state')
+  const refused = (error: string, text: string): ReadAuthorize => ({ kind: 'refused', to: refusedAddress({ redirectUri, state }, error, text) })
+  if (read('response_type') !== 'code') return refused('unsupported_response_type', 'Only response_type=code is served.')
+  if (read('code_challenge_method') !== 'S256') return refused('invalid_request', 'PKCE with code_challenge_method=S256 is required.')
+  const codeChallenge = read('code_challenge')
+  if (codeChallenge === null || !/^[\w-]{43}$/.test(codeChallenge)) return refused('invalid_request', 'The code_challenge is not a digest by S256.')
+  const scope = read('scope') ?? 'openid'
+  const asked = scope.split(' ')
+  if (!asked.includes('openid') || !asked.every((each) => scopes.includes(each))) {
+    return refused('invalid_scope', `The scope takes openid, and besides: ${scopes.slice(1).join(', ')}.`)
+  }
+  const request = { clientId: client.id, redirectUri, scope, state, codeChallenge, provider: read('identity_provider'), askAgain: read('prompt') === 'login' }
+  return { kind: 'request', request }
+}

@@ -1,0 +1,38 @@
+/** An app that may send people to the hosted page, and the exact addresses that they may be sent back to. */
+export interface HostedClient {
+  id: string
+  /** Absolute, or a path where the app is on the origin of the page. */
+  redirectSignIn: readonly string[]
+  redirectSignOut: readonly string[]
+}
+
+/** Who else vouches for people (OpenID Connect Core 1.0). */
+export interface FederationProvider {
+  /** As clients name it in `identity_provider`: `Google`. Neither a space nor an underscore. */
+  name: string
+  issuer: string
+  /** Where people are sent; a path where it is on the origin of the page. */
+  authorize: string
+  token: string
+  jwks: string
+  clientId: string
+  clientSecret: string
+  scope: string
+  /** Of this service, as it is registered with the provider. */
+  redirectUri: string
+  /** By which its id tokens may be signed. */
+  algorithms: readonly string[]
+}
+
+export interface HostedOptions {
+  /** Path under which browsers reach the page, without a slash at its end. */
+  base: string
+  clients: readonly HostedClient[]
+  providers: readonly FederationProvider[]
+  /** Whether browsers come by HTTPS: only then do cookies say that they need it. */
+  secure: boolean
+  /** How the providers are asked. */
+  fetch: typeof fetch
+}
+
+export const federationProviderName = /^[^_\s]{1,32}$/u

@@ -1,0 +1,17 @@
+import type { Factor } from '../second-factors.ts'
+
+export interface LoginError {
+  /** Name of the field that is wrong; the summary leads there. */
+  field: string
+  text: string
+}
+
+/** A page of the sign-in, with what was wrong with the answer before. */
+export type LoginView = { errors?: readonly LoginError[] } & (
+  | { kind: 'password'; username: string }
+  | { kind: 'code'; session: string; factor: Factor; destination: string }
+  | { kind: 'choice'; session: string }
+  | { kind: 'new-password'; session: string }
+  /** What this page cannot do, and where it can be done. */
+  | { kind: 'elsewhere'; text: string }
+)

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { Log } from '#kit/log.ts'
+import { IdentityError } from '../identity-error.ts'
+import { readForm } from './read-form.ts'
+import { TokenError } from './token-error.ts'
+import type { createTokenGrants } from './token-grants.ts'
+
+/** `POST /oauth2/token`: form-encoded in, JSON out, never kept by a cache. `admit` throws for a caller that asks too much. */
+export function createTokenEndpoint(grant: ReturnType<typeof createTokenGrants>, log: Log, admit: (context: Context) => Promise<void>) {
+  return async (context: Context): Promise<Response> => {
+    context.header('cache-control', 'no-store')
+    context.header('pragma', 'no-cache')
+    try {
+      await admit(context)
+      // Its clients are apps on phones, which can keep no secret.
+      if (context.req.header('authorization') !== undefined) {
+        context.header('www-authenticate', 'Basic realm="clients"')
+        return context.json({ error: 'invalid_client', error_description: 'Clients of this service have no secret.' }, 401)
+      }
+      const form = await readForm(context)
+      if (!form) throw new TokenError('invalid_request', 'The body must be form-encoded, with each parameter once.')
+      return context.json(await grant(form))
+    } catch (cause) {
+      if (cause instanceof TokenError) {
+        log.info('identity.token-refused', { error: cause.code })
+        return context.json({ error: cause.code, error_description: cause.message }, 400)
+      }
+      if (cause instanceof IdentityError) return context.json({ error: 'temporarily_unavailable', error_description: cause.message }, 429)
+      log.error('identity.failed', { operation: 'token', cause: String(cause) })
+      return context.json({ error: 'server_error', error_description: 'Something failed in the service.' }, 500)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { authorise } from '../authorise.ts'
+import { refusals } from '../identity-error.ts'
+import { defineOperation } from '../operation.ts'
+import { requireGoodPassword } from '../password-policy.ts'
+import { checkPassword, makeVerifier } from '../srp.ts'
+
+const inputSchema = z.object({
+  AccessToken: z.string(),
+  PreviousPassword: z.string().check(z.maxLength(256)),
+  ProposedPassword: z.string().check(z.maxLength(256)),
+})
+
+/** Ends no sign-in, as in Cognito: a person who wants that signs out everywhere. */
+export const changePassword = defineOperation(inputSchema, async (pool, input) => {
+  const { account } = await authorise(pool, input.AccessToken)
+  requireGoodPassword(input.ProposedPassword, pool.passwordPolicy)
+  // Counted with the sign-ins: a found phone must not be a second place to guess at.
+  if (!(await pool.attempts.claim(account.sub, 'password'))) throw refusals.tooManyAttempts()
+  const identity = { poolName: pool.name, userId: account.sub }
+  if (!checkPassword(identity, input.PreviousPassword, account)) throw refusals.wrongPassword()
+  await pool.attempts.clear(account.sub, 'password')
+  const salt = Buffer.from(pool.random(16)).toString('hex')
+  await pool.accounts.setPassword(account.sub, makeVerifier(identity, input.ProposedPassword, salt))
+  pool.log.info('identity.password-changed', { sub: account.sub })
+  return {}
+})

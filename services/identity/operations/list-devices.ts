@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { authorise } from '../authorise.ts'
+import { describeDevice, requireTracking } from '../device-rules.ts'
+import { defineOperation } from '../operation.ts'
+
+const largestPage = 60
+
+const inputSchema = z.object({
+  AccessToken: z.string(),
+  Limit: z.nullish(z.int().check(z.minimum(0), z.maximum(largestPage))),
+  PaginationToken: z.nullish(z.string().check(z.maxLength(200))),
+})
+
+export const listDevices = defineOperation(inputSchema, async (pool, input) => {
+  const { account } = await authorise(pool, input.AccessToken)
+  requireTracking(pool)
+  const { devices, next } = await pool.devices.list(
+    account.sub,
+    input.Limit || largestPage,
+    Buffer.from(input.PaginationToken ?? '', 'base64url').toString(),
+  )
+  return {
+    Devices: devices.map(describeDevice),
+    ...(next !== undefined && { PaginationToken: Buffer.from(next).toString('base64url') }),
+  }
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { authorise } from '../authorise.ts'
+import { defineOperation } from '../operation.ts'
+import { setFactors } from '../set-factors.ts'
+
+const settingSchema = z.nullish(
+  z.object({ Enabled: z.nullish(z.boolean()), PreferredMfa: z.nullish(z.boolean()) }),
+)
+const inputSchema = z.object({
+  AccessToken: z.string(),
+  SMSMfaSettings: settingSchema,
+  SoftwareTokenMfaSettings: settingSchema,
+})
+
+export const setUserMFAPreference = defineOperation(inputSchema, async (pool, input) => {
+  const { account } = await authorise(pool, input.AccessToken)
+  await setFactors(pool, account, {
+    SMS_MFA: input.SMSMfaSettings ?? undefined,
+    SOFTWARE_TOKEN_MFA: input.SoftwareTokenMfaSettings ?? undefined,
+  })
+  return {}
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { authorise } from '../authorise.ts'
+import { defineOperation } from '../operation.ts'
+import { setFactors } from '../set-factors.ts'
+
+const inputSchema = z.object({
+  AccessToken: z.string(),
+  MFAOptions: z.array(z.object({ DeliveryMedium: z.literal('SMS'), AttributeName: z.literal('phone_number') })),
+})
+
+/** The older way to turn text messages on, by naming them, and off, by naming nothing. */
+export const setUserSettings = defineOperation(inputSchema, async (pool, input) => {
+  const { account } = await authorise(pool, input.AccessToken)
+  await setFactors(pool, account, { SMS_MFA: { Enabled: input.MFAOptions.length > 0 } })
+  return {}
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { attributesOf } from '../accounts.ts'
+import { requireWritable } from '../attributes.ts'
+import { authorise } from '../authorise.ts'
+import { invalidParameter } from '../identity-error.ts'
+import { attributeListSchema, defineOperation } from '../operation.ts'
+import { sendProof } from '../send-code.ts'
+import type { CodeDestination } from '../send-code.ts'
+
+const inputSchema = z.object({
+  AccessToken: z.string(),
+  UserAttributes: attributeListSchema.check(z.minLength(1), z.maxLength(40)),
+})
+
+export const updateUserAttributes = defineOperation(inputSchema, async (pool, input) => {
+  const { account } = await authorise(pool, input.AccessToken)
+  const given = Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value]))
+  requireWritable(given)
+  for (const name of pool.requiredAttributes) {
+    if (given[name] === '') throw invalidParameter(`user.${name}: Attribute cannot be empty.`)
+  }
+  const now = attributesOf(account)
+  // An address that stays what it was stays verified.
+  const changes = Object.fromEntries(Object.entries(given).filter(([name, value]) => now[name] !== value))
+  const sent: CodeDestination[] = []
+  for (const name of ['email', 'phone_number'] as const) {
+    const value = changes[name]
+    if (value === undefined) continue
+    const purpose = name === 'email' ? 'verify-email' : 'verify-phone'
+    // Before the change: who may have no more codes keeps the address that works.
+    sent.push(await sendProof(pool, account.sub, purpose, { name, value }))
+  }
+  await pool.attributes.merge(account.sub, changes)
+  return { CodeDeliveryDetailsList: sent }
+})

@@ -1,0 +1,20 @@
+import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
+import type { IdentityPort } from './use-account-request.ts'
+
+/** What one page around signing in tells the next: never by the address, which others can read. */
+export interface AccountState {
+  username?: string
+  /** Where a code was sent, masked. */
+  destination?: string
+  /** What has just happened. */
+  notice?: string
+}
+
+export interface AccountPageProps {
+  identity: IdentityPort
+  captcha: CaptchaPort
+  from: AccountState
+  go: (to: string, state: AccountState) => void
+}
+
+export const sentWords = (destination: string): string => `A code is on its way to ${destination === '' ? 'your email address' : destination}.`

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useAuthPlace } from './auth-place.tsx'
+
+interface AuthHeadingProps {
+  title: string
+  text: string
+  /** Came in the place of another form: its heading takes the focus, and stands in a popup too. */
+  step?: boolean
+}
+
+/** What a form around signing in is for. */
+export function AuthHeading({ title, text, step = false }: AuthHeadingProps) {
+  const { kind } = useAuthPlace()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (step) heading.current?.focus()
+  }, [step])
+  const Heading = kind === 'popup' ? 'h3' : 'h1'
+  return (
+    <div>
+      {(kind !== 'popup' || step) && (
+        <Heading tabIndex={step ? -1 : undefined} ref={heading}>
+          {title}
+        </Heading>
+      )}
+      <p>{text}</p>
+    </div>
+  )
+}

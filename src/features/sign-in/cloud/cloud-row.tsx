@@ -1,0 +1,29 @@
+import { Cloud } from 'lucide-react'
+import { useState } from 'react'
+import { londonTime } from '#domain/day.ts'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { ActionRow } from '#ui/nav-row.tsx'
+import type { CloudCredentials } from './cloud-credentials.ts'
+import { CloudError } from './cloud-error.ts'
+
+/** Whether the cloud lets this person in: asked when it is pressed, and said in a sentence. */
+export function CloudRow({ ask }: { ask: () => Promise<CloudCredentials> }) {
+  const [said, setSaid] = useState('Press to see whether it works')
+  const check = async () => {
+    setSaid('Asking')
+    try {
+      const { expires } = await ask()
+      setSaid(`Works, until ${londonTime(new Date(expires))}`)
+    } catch (failure) {
+      setSaid(failure instanceof CloudError ? failure.message : 'The service of cloud access has failed. Try again later.')
+    }
+  }
+  return (
+    <>
+      <ListHeading title="Cloud" />
+      <div aria-live="polite">
+        <ActionRow icon={Cloud} label="Cloud access" meta={said} onClick={() => void check()} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What hosted sign-in needs of its page. */
+export interface HostedPorts {
+  /** Of this window alone: what one sign-in is bound to. */
+  ofWindow: () => Store
+  /** Of the browser. */
+  ofBrowser: () => Store
+  random: (byteCount: number) => Uint8Array<ArrayBuffer>
+  /** Null where the browser has none, which is so on plain http. */
+  sha256: ((bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>) | null
+  fetch: typeof fetch
+  online: () => boolean
+  /** Leaves this page for another. */
+  go: (address: string) => void
+  /** Gives up going there. */
+  stay: () => void
+  wait: (milliseconds: number) => Promise<void>
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+const subtle = (globalThis.crypto as Partial<Crypto>).subtle
+
+/** This page. */
+export const hostedPage: HostedPorts = {
+  ofWindow: () => sessionStorage,
+  ofBrowser: () => localStorage,
+  random: (byteCount) => crypto.getRandomValues(new Uint8Array(byteCount)),
+  sha256: subtle ? async (bytes) => await subtle.digest('SHA-256', bytes) : null,
+  fetch: (...request) => fetch(...request),
+  online: () => navigator.onLine,
+  go: (address) => location.assign(address),
+  stay: () => stop(),
+  wait: async (milliseconds) => await new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  now: () => Date.now(),
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { AuthFrame } from '../auth-frame.tsx'
+import { AuthHeading } from '../auth-heading.tsx'
+import { useAuthTitle } from '../auth-place.tsx'
+import { finishHosted, hostedPatience } from './finish-hosted.ts'
+import type { HostedTokens } from './finish-hosted.ts'
+import { takeAnswer } from './hosted-answer.ts'
+import { hostedWords } from './hosted-error.ts'
+import { hostedPage } from './hosted-ports.ts'
+import { askedAgain, takeSaved } from './hosted-request.ts'
+import type { HostedIdentity } from './hosted-request.ts'
+import { takeNotice } from './hosted-sign-out.ts'
+import type { BeginHosted } from './use-hosted.ts'
+
+interface HostedReturnProps {
+  identity: () => Promise<HostedIdentity | null>
+  /** `to`: where the courier wanted to go, as it was saved. */
+  onTokens: (tokens: HostedTokens, to: string) => Promise<void>
+  /** Nothing was answered: somebody is back from signing out, or has opened the address. */
+  onNothing: (notice: string | null) => void
+  begin: (to: string) => BeginHosted
+}
+
+/** Where the sign-in page leads back to. */
+export function HostedReturnScreen(props: HostedReturnProps) {
+  const [failed, setFailed] = useState<{ words: string; to: string } | null>(null)
+  // An answer is good once, however often this is drawn.
+  const ports = useRef(props)
+  const begun = useRef(false)
+  useAuthTitle(failed ? 'Error: You are not signed in' : 'Signing you in')
+
+  useEffect(() => {
+    const { identity, onTokens, onNothing } = ports.current
+    const finish = async (answer: URLSearchParams) => {
+      const saved = takeSaved(hostedPage)
+      const to = saved?.to ?? '/'
+      try {
+        const tokens = await finishHosted(identity, answer, saved, hostedPage)
+        askedAgain(hostedPage)
+        await onTokens(tokens, to)
+      } catch (failure) {
+        setFailed({ words: hostedWords(failure), to })
+      }
+    }
+    if (begun.current) return
+    begun.current = true
+    const answer = takeAnswer()
+    if (answer) void finish(answer)
+    else onNothing(takeNotice(hostedPage))
+  }, [])
+
+  if (!failed) {
+    return (
+      <AuthFrame>
+        <AuthHeading title="Signing you in" text={`This takes a moment, and ${hostedPatience / 1000} seconds at the most.`} />
+        <ProgressBar label="Signing in" value={2} max={3} text="Fetching your session" />
+      </AuthFrame>
+    )
+  }
+  const { words, to } = failed
+  return (
+    <AuthFrame>
+      <div role="alert">
+        <AuthHeading step title="You are not signed in" text={words} />
+      </div>
+      <ButtonLink kind="primary" to={to === '/' ? '/auth/sign-in-courier' : `/auth/sign-in-courier?${new URLSearchParams({ to }).toString()}`}>
+        Sign in with your password
+      </ButtonLink>
+      <Button onClick={() => void props.begin(to)(null).catch((failure: unknown) => setFailed({ words: hostedWords(failure), to }))}>
+        Use the depot’s sign-in page again
+      </Button>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { AccountForm } from '../account-form.tsx'
+import { sentWords } from '../account-step.ts'
+import { TextButton } from '#ui/text-link.tsx'
+import type { ProvenAttribute } from './own-account.ts'
+import { useOwnRequest } from './use-own-request.ts'
+import type { OwnAccountPorts } from './use-own-request.ts'
+
+const kinds = {
+  email: { attribute: 'email', title: 'Change your email address', text: 'A code is sent to the new address, to see that it is yours.', changed: 'Your email address is changed' },
+  phone: { attribute: 'phone_number', title: 'Change your phone number', text: 'A code is sent to the new number, to see that it is yours.', changed: 'Your phone number is changed' },
+} as const satisfies Record<string, { attribute: ProvenAttribute; title: string; text: string; changed: string }>
+
+interface AddressFormProps {
+  kind: keyof typeof kinds
+  own: OwnAccountPorts
+  present: string | undefined
+  onDone: (said: string) => void
+}
+
+/** As the pool wants it: a British number without its country gets it. */
+const asDialled = (kind: keyof typeof kinds, typed: string): string =>
+  kind === 'email' ? typed.trim() : typed.replaceAll(/[\s().-]/g, '').replace(/^00/, '+').replace(/^0/, '+44')
+
+/** An address that codes are sent to: typed, then proven by a code. */
+export function AddressForm({ kind, own, present, onDone }: AddressFormProps) {
+  const { attribute, title, text, changed } = kinds[kind]
+  const { send, ...request } = useOwnRequest(own)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  const change = async (typed: Partial<Record<typeof kind, string>>) => {
+    const answer = await send(typed, async ({ changeAttribute }, user) => await changeAttribute(user, attribute, asDialled(kind, typed[kind] ?? '')))
+    if (answer) setSentTo(answer.destination)
+  }
+  const prove = async (typed: { code: string }) => {
+    const done = await send(typed, async ({ proveAttribute }, user) => {
+      await proveAttribute(user, attribute, typed.code)
+      return true
+    })
+    if (!done) return
+    await own.renew()
+    onDone(changed)
+  }
+  const again = async () => {
+    const answer = await send({}, async ({ askForProof }, user) => await askForProof(user, attribute))
+    if (answer) setSentTo(answer.destination)
+  }
+  if (sentTo === null) {
+    return (
+      <AccountForm
+        key="address"
+        title={title}
+        text={text}
+        ask={[kind]}
+        known={present === undefined ? {} : { [kind]: present }}
+        button="Send the code"
+        pending="Sending"
+        onSubmit={(typed) => void change(typed)}
+        {...request}
+      />
+    )
+  }
+  return (
+    <AccountForm
+      key="code"
+      title={title}
+      text={sentWords(sentTo)}
+      ask={['code']}
+      button="Confirm"
+      pending="Confirming"
+      onSubmit={(typed) => void prove(typed)}
+      {...request}
+    >
+      <div>
+        <TextButton onClick={() => void again()}>Send the code again</TextButton>
+      </div>
+    </AccountForm>
+  )
+}

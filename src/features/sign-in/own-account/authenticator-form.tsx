@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react'
+import { LoadingState } from '#ui/loading-state.tsx'
+import { Button } from '#ui/button.tsx'
+import { useWhen } from '#ui/use-when.ts'
+import { AccountForm } from '../account-form.tsx'
+import { useOwnRequest } from './use-own-request.ts'
+import type { OwnAccountPorts } from './use-own-request.ts'
+
+const AuthenticatorKey = lazy(async () => ({ default: (await import('../authenticator-key.tsx')).AuthenticatorKey }))
+
+interface AuthenticatorFormProps {
+  own: OwnAccountPorts
+  username: string
+  onDone: (said: string) => void
+}
+
+/** Sets an authenticator app up for somebody who is signed in; from then on it is asked for. */
+export function AuthenticatorForm({ own, username, onDone }: AuthenticatorFormProps) {
+  const { send, ...request } = useOwnRequest(own)
+  const [secret, setSecret] = useState<string | null>(null)
+
+  const begin = async () => {
+    const made = await send({}, async ({ startAuthenticator }, user) => await startAuthenticator(user))
+    if (made !== undefined) setSecret(made)
+  }
+  // Once for each person: a second key would make the first worthless while it is being scanned.
+  useWhen(username, () => void begin())
+
+  const turnOn = async (typed: { code: string }) => {
+    const done = await send(typed, async ({ turnAuthenticatorOn }, user) => {
+      await turnAuthenticatorOn(user, typed.code)
+      return true
+    })
+    if (done) onDone('Your authenticator app is asked for from now on')
+  }
+  if (secret === null) {
+    const [problem] = request.errors
+    if (!problem) return <LoadingState label="Asking for a key" rows={4} />
+    return (
+      <div className="auth-column auth-popup">
+        <p role="alert">{problem.text}</p>
+        <Button onClick={() => void begin()}>Try again</Button>
+      </div>
+    )
+  }
+  return (
+    <AccountForm
+      title="Set up an authenticator app"
+      text="Add the key to an authenticator app, then type the code that the app shows. It is asked for at every sign-in, and works without signal."
+      before={
+        <Suspense fallback={<LoadingState label="Drawing the code" rows={3} />}>
+          <AuthenticatorKey secret={secret} username={username} />
+        </Suspense>
+      }
+      ask={['code']}
+      button="Turn on"
+      pending="Turning on"
+      onSubmit={(typed) => void turnOn(typed)}
+      {...request}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { WordForm } from '#ui/word-form.tsx'
+
+interface EndingSheetProps {
+  busy: boolean
+  failure: string | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function Ending({ title, failure, onClose, children }: Pick<EndingSheetProps, 'failure' | 'onClose'> & { title: string; children: ReactNode }) {
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <Section tight>
+        <Stack gap={16}>
+          {children}
+          <div aria-live="polite">{failure !== undefined && <p className="text-strong tone-missing">{failure}</p>}</div>
+        </Stack>
+      </Section>
+    </Sheet>
+  )
+}
+
+export function EverywhereSheet({ busy, failure, onConfirm, onClose }: EndingSheetProps) {
+  return (
+    <Ending title="Sign out everywhere" failure={failure} onClose={onClose}>
+      <p>
+        Every phone and browser that is signed in with this account is signed out, this one too. What is not sent stays on this phone and sends when
+        you sign in again.
+      </p>
+      <Button kind="primary" aria-disabled={busy} onClick={onConfirm}>
+        {busy ? 'Signing out' : 'Sign out everywhere'}
+      </Button>
+    </Ending>
+  )
+}
+
+/** `unsent`: things that wait on this phone, and could never be sent without the account. */
+export function DeleteSheet({ unsent, busy, failure, onConfirm, onClose }: EndingSheetProps & { unsent: number }) {
+  if (unsent > 0) {
+    return (
+      <Ending title="Delete the account" failure={failure} onClose={onClose}>
+        <p>
+          {unsent === 1 ? '1 thing is' : `${unsent} things are`} not sent yet, and could never be sent without the account. Send or discard in the outbox
+          first.
+        </p>
+      </Ending>
+    )
+  }
+  return (
+    <Ending title="Delete the account" failure={failure} onClose={onClose}>
+      <p>You can never sign in with this account again. The depot keeps what it has of your deliveries. This phone is erased.</p>
+      <WordForm
+        word="DELETE"
+        label="Type DELETE to delete the account"
+        deed="Delete the account"
+        busy={busy}
+        pending="Deleting"
+        onConfirm={onConfirm}
+      />
+    </Ending>
+  )
+}

@@ -1,0 +1,45 @@
+import { MessageSquare, ShieldOff, Smartphone } from 'lucide-react'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { ActionRow, InfoRow, NavRow } from '#ui/nav-row.tsx'
+import { factorName } from '../step-words.ts'
+import type { OwnFactors } from './own-factors.ts'
+
+interface FactorSectionProps {
+  factors: OwnFactors
+  /** By the names of the pool; NOMFA turns all of them off. */
+  onPrefer: (method: string) => void
+}
+
+const inUse = ({ on, preferred }: OwnFactors): string => {
+  if (on.length === 0) return 'Off: the password alone signs you in'
+  const names = on.map((factor) => factorName(factor).label)
+  return on.length > 1 && preferred !== null ? `${names.join(' and ')}, first ${factorName(preferred).label}` : names.join(' and ')
+}
+
+/** What is asked for besides the password, and which of it first. */
+export function FactorSection({ factors, onPrefer }: FactorSectionProps) {
+  const { on, preferred } = factors
+  const offers = (factor: string) => !on.includes(factor) || (on.length > 1 && preferred !== factor)
+  return (
+    <section aria-label="Second step">
+      <ListHeading title="Second step" />
+      <InfoRow label="A code besides the password" meta={inUse(factors)} />
+      {on.includes('SOFTWARE_TOKEN_MFA') ? (
+        offers('SOFTWARE_TOKEN_MFA') && (
+          <ActionRow icon={Smartphone} label="Ask for the authenticator app first" onClick={() => onPrefer('SOFTWARE_TOKEN_MFA')} />
+        )
+      ) : (
+        <NavRow icon={Smartphone} to="?popup=authenticator" label="Set up an authenticator app" meta="Works without signal" />
+      )}
+      {offers('SMS_MFA') && (
+        <ActionRow
+          icon={MessageSquare}
+          label={on.includes('SMS_MFA') ? 'Ask for a text message first' : 'Get codes by text message'}
+          meta="Needs signal"
+          onClick={() => onPrefer('SMS_MFA')}
+        />
+      )}
+      {on.length > 0 && <ActionRow icon={ShieldOff} label="Turn the second step off" onClick={() => onPrefer('NOMFA')} />}
+    </section>
+  )
+}

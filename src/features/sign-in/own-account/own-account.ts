@@ -1,0 +1,76 @@
+import { CognitoAccessToken, CognitoIdToken, CognitoRefreshToken, CognitoUserAttribute, CognitoUserSession } from 'amazon-cognito-identity-js'
+import type { CognitoUser } from 'amazon-cognito-identity-js'
+import { codeSent, settle } from '../cognito-account.ts'
+import type { CodeSent } from '../cognito-account.ts'
+import type { SignedIn } from '../cognito-client.ts'
+import { localError, requireText } from '../cognito-error.ts'
+import { openUser } from '../cognito-pool.ts'
+import type { IdentityConfig } from '../cognito-pool.ts'
+
+// Page only and lazy, like cognito-client.ts: what a signed-in person changes about the own account.
+
+/** What this phone holds of a sign-in. */
+export interface OwnSession {
+  username: string
+  tokens: SignedIn['tokens'] | null
+}
+
+/** An address of the pool that is proven by a code. */
+export type ProvenAttribute = 'email' | 'phone_number'
+
+/** The library's user with the session that this phone holds. Throws CognitoError. */
+export function openOwnUser(config: IdentityConfig, { username, tokens }: OwnSession): CognitoUser {
+  if (!username) throw localError('no-user')
+  if (!tokens) throw localError('not-authenticated')
+  const { user } = openUser(config, username)
+  user.setSignInUserSession(
+    new CognitoUserSession({
+      IdToken: new CognitoIdToken({ IdToken: tokens.idToken }),
+      AccessToken: new CognitoAccessToken({ AccessToken: tokens.accessToken }),
+      RefreshToken: new CognitoRefreshToken({ RefreshToken: tokens.refreshToken }),
+      // Theirs is in seconds; the published types leave it out.
+      ClockDrift: Math.floor(tokens.clockDrift / 1000),
+    } as ConstructorParameters<typeof CognitoUserSession>[0]),
+  )
+  return user
+}
+
+/** Changes one attribute; an address is then proven by the code that was sent to it. */
+export async function changeAttribute(user: CognitoUser, name: string, value: string): Promise<CodeSent> {
+  return await settle((resolve, reject) =>
+    user.updateAttributes([new CognitoUserAttribute({ Name: name, Value: value })], (error, _result, details: unknown) => {
+      if (error) return reject(error)
+      const [first] = (details as { CodeDeliveryDetailsList?: object[] } | undefined)?.CodeDeliveryDetailsList ?? []
+      return resolve(codeSent({ CodeDeliveryDetails: first }))
+    }),
+  )
+}
+
+export async function askForProof(user: CognitoUser, name: ProvenAttribute): Promise<CodeSent> {
+  return await settle((resolve, reject) =>
+    user.getAttributeVerificationCode(name, {
+      onSuccess: () => resolve({ destination: '' }),
+      onFailure: reject,
+      inputVerificationCode: (answer) => resolve(codeSent(answer)),
+    }),
+  )
+}
+
+export async function proveAttribute(user: CognitoUser, name: ProvenAttribute, code: string): Promise<void> {
+  requireText(code, 'empty-code')
+  await settle<void>((resolve, reject) => user.verifyAttribute(name, code.trim(), { onSuccess: () => resolve(), onFailure: reject }))
+}
+
+export async function changePassword(user: CognitoUser, present: string, next: string): Promise<void> {
+  await settle<void>((resolve, reject) => user.changePassword(present, next, (error) => (error ? reject(error) : resolve())))
+}
+
+/** Ends every session of the account, on every phone and browser. */
+export async function signOutEverywhere(user: CognitoUser): Promise<void> {
+  await settle<void>((resolve, reject) => user.globalSignOut({ onSuccess: () => resolve(), onFailure: reject }))
+}
+
+/** Takes the account away from the pool for good. */
+export async function deleteAccount(user: CognitoUser): Promise<void> {
+  await settle<void>((resolve, reject) => user.deleteUser((error) => (error ? reject(error) : resolve())))
+}

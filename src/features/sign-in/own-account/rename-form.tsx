@@ -1,0 +1,32 @@
+import { AccountForm } from '../account-form.tsx'
+import { useOwnRequest } from './use-own-request.ts'
+import type { OwnAccountPorts } from './use-own-request.ts'
+
+interface RenameFormProps {
+  own: OwnAccountPorts
+  name: string | undefined
+  onDone: (said: string) => void
+}
+
+/** What the depot calls the courier (`preferred_username`); the name to sign in with stays. */
+export function RenameForm({ own, name, onDone }: RenameFormProps) {
+  const { send, ...request } = useOwnRequest(own)
+  const rename = async (typed: { name: string }) => {
+    const done = await send(typed, async ({ changeAttribute }, user) => await changeAttribute(user, 'preferred_username', typed.name.trim()))
+    if (!done) return
+    await own.renew()
+    onDone('Your name is changed')
+  }
+  return (
+    <AccountForm
+      title="Change your name"
+      text="The depot sees it with your round. You go on signing in with the name that you have."
+      ask={['name']}
+      known={name === undefined ? {} : { name }}
+      button="Save the name"
+      pending="Saving"
+      onSubmit={(typed) => void rename(typed)}
+      {...request}
+    />
+  )
+}

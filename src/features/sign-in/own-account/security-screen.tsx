@@ -1,0 +1,134 @@
+import { LogOut, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { ErrorState } from '#ui/error-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { LoadingState } from '#ui/loading-state.tsx'
+import { ActionRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { useWhen } from '#ui/use-when.ts'
+import type { CloudCredentials } from '../cloud/cloud-credentials.ts'
+import { CloudRow } from '../cloud/cloud-row.tsx'
+import { CognitoError } from '../cognito-error.ts'
+import { DeviceSection } from './device-section.tsx'
+import { DeleteSheet, EverywhereSheet } from './ending-sheets.tsx'
+import { FactorSection } from './factor-section.tsx'
+import type { OwnDevice } from './own-devices.ts'
+import type { OwnFactors } from './own-factors.ts'
+import { useOwnRequest } from './use-own-request.ts'
+import type { OwnAccountPorts, OwnOperations, OwnUser } from './use-own-request.ts'
+import './security-screen.css'
+
+interface SecurityScreenProps {
+  own: OwnAccountPorts
+  /** The key of this device in the pool, where it has one. */
+  here: string | null
+  /** Things on this phone that are not sent. */
+  unsent: number
+  /** Changes when a window over the page may have changed what stands here. */
+  turn: string
+  /** Asks for cloud credentials; null where there are none. */
+  cloud: (() => Promise<CloudCredentials>) | null
+  /** After every session has ended. */
+  leave: () => Promise<void>
+  /** After the account is gone. */
+  erase: () => Promise<void>
+}
+
+interface Security {
+  factors: OwnFactors
+  devices: readonly OwnDevice[] | null
+}
+
+async function readSecurity({ readFactors, listDevices }: OwnOperations, user: OwnUser): Promise<Security> {
+  const devices = listDevices(user).catch((failure: unknown) => {
+    if (failure instanceof CognitoError && failure.code === 'devices-not-tracked') return null
+    throw failure
+  })
+  const [factors, found] = await Promise.all([readFactors(user), devices])
+  return { factors, devices: found }
+}
+
+/** How the account is kept safe. Everything here is asked of the pool at once: it needs signal. */
+export function SecurityScreen({ own, here, unsent, turn, cloud, leave, erase }: SecurityScreenProps) {
+  useTitle('Sign-in and security')
+  const toast = useToast()
+  const { send, busy, errors } = useOwnRequest(own)
+  const [security, setSecurity] = useState<Security | null>(null)
+  const [ending, setEnding] = useState<'everywhere' | 'delete' | null>(null)
+  const failure = errors[0]?.text
+
+  const load = async () => {
+    const read = await send({}, readSecurity)
+    if (read) setSecurity(read)
+  }
+  // Only when something may have changed, and not whenever a request has ended.
+  useWhen(turn, () => void load())
+
+  const change = async (said: string, work: (operations: OwnOperations, user: OwnUser) => Promise<void>) => {
+    const read = await send({}, async (operations, user) => {
+      await work(operations, user)
+      return await readSecurity(operations, user)
+    })
+    if (!read) return
+    setSecurity(read)
+    toast({ text: said })
+  }
+  const end = async (work: (operations: OwnOperations, user: OwnUser) => Promise<void>, then: () => Promise<void>) => {
+    const done = await send({}, async (operations, user) => {
+      await work(operations, user)
+      return true
+    })
+    if (done) await then()
+  }
+  return (
+    <Page title="Sign-in and security" back={{ to: '/settings', label: 'Back to Settings' }}>
+      {security === null && failure === undefined && <LoadingState label="Asking how your account is kept safe" rows={5} />}
+      {failure !== undefined && ending === null && (
+        <ErrorState title="That did not work" onRetry={() => void load()} retrying={busy}>
+          {failure}
+        </ErrorState>
+      )}
+      {security && (
+        <>
+          <FactorSection
+            factors={security.factors}
+            onPrefer={(method) => void change('Your second step is changed', async ({ preferFactor }, user) => await preferFactor(user, method))}
+          />
+          <DeviceSection
+            devices={security.devices}
+            here={here}
+            onRemember={({ key }, remembered) =>
+              void change(remembered ? 'The device is remembered' : 'The device is not remembered any more', async ({ rememberDevice }, user) => {
+                await rememberDevice(user, key, remembered)
+              })
+            }
+            onForget={({ key }) => void change('The device is forgotten', async ({ forgetDevice }, user) => await forgetDevice(user, key))}
+          />
+        </>
+      )}
+      {cloud && <CloudRow ask={cloud} />}
+      <ListHeading title="Account" />
+      <ActionRow icon={LogOut} label="Sign out everywhere" onClick={() => setEnding('everywhere')} />
+      <ActionRow icon={UserX} label="Delete the account" onClick={() => setEnding('delete')} />
+      {ending === 'everywhere' && (
+        <EverywhereSheet
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void end(async ({ signOutEverywhere }, user) => await signOutEverywhere(user), leave)}
+          onClose={() => setEnding(null)}
+        />
+      )}
+      {ending === 'delete' && (
+        <DeleteSheet
+          unsent={unsent}
+          busy={busy}
+          failure={failure}
+          onConfirm={() => void end(async ({ deleteAccount }, user) => await deleteAccount(user), erase)}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CognitoUser } from 'amazon-cognito-identity-js'
+import { missingFields } from '../account-words.ts'
+import type { AccountField } from '../account-words.ts'
+import { CognitoError, localError } from '../cognito-error.ts'
+import { orNetworkError } from '../load-client.ts'
+import type { IdentityPort } from '../use-account-request.ts'
+import { useRequest } from '../use-request.ts'
+import type * as Account from './own-account.ts'
+import type * as Devices from './own-devices.ts'
+import type * as Factors from './own-factors.ts'
+
+export interface OwnAccountPorts {
+  identity: IdentityPort
+  /** The session of this phone, renewed where it is about to end. */
+  session: () => Promise<{ kind: 'session'; session: Account.OwnSession } | { kind: 'unreachable' } | { kind: 'signed-out'; fault: { code: string; message: string } }>
+  /** Fetches tokens that know of a change. */
+  renew: () => Promise<void>
+}
+
+export type OwnUser = CognitoUser
+/** Everything that needs the library and a session. */
+export type OwnOperations = typeof Account & typeof Devices & typeof Factors
+
+async function load(): Promise<OwnOperations> {
+  const [account, devices, factors] = await Promise.all([import('./own-account.ts'), import('./own-devices.ts'), import('./own-factors.ts')])
+  return { ...account, ...devices, ...factors }
+}
+
+async function open({ identity, session }: OwnAccountPorts): Promise<[OwnOperations, CognitoUser]> {
+  const [config, renewed] = await Promise.all([identity(), session()])
+  if (!config || renewed.kind === 'unreachable') throw localError('network')
+  if (renewed.kind === 'signed-out') throw new CognitoError(renewed.fault.code, renewed.fault.message)
+  const own = await orNetworkError(load)
+  return [own, own.openOwnUser(config, renewed.session)]
+}
+
+/** Requests of a signed-in person about the own account. They need signal, and are not kept for later. */
+export function useOwnRequest(ports: OwnAccountPorts) {
+  const { run, ...request } = useRequest()
+  return {
+    ...request,
+    send: async <Typed extends Partial<Record<AccountField, string>>, Answer>(
+      typed: Typed,
+      work: (own: OwnOperations, user: CognitoUser, typed: Typed) => Promise<Answer>,
+    ): Promise<Answer | undefined> => await run(missingFields(typed), async () => await work(...(await open(ports)), typed)),
+  }
+}

@@ -1,0 +1,52 @@
+import { CaptchaField } from '#ui/captcha/captcha-field.tsx'
+import { useCaptcha } from '#ui/captcha/use-captcha.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { AccountForm } from './account-form.tsx'
+import { sentWords } from './account-step.ts'
+import type { AccountPageProps } from './account-step.ts'
+import { fields } from './account-words.ts'
+import { useAuthPlace } from './auth-place.tsx'
+import { useAccountRequest } from './use-account-request.ts'
+
+const ask = ['username'] as const
+
+interface RecoverScreenProps extends AccountPageProps {
+  /** A code was asked for before and did not come. */
+  again?: boolean
+}
+
+/** Asks for a code with which another password can be chosen. Whether there is such an account is not told. */
+export function RecoverScreen({ identity, captcha: captchaPort, from, go, again = false }: RecoverScreenProps) {
+  const { kind } = useAuthPlace()
+  const captcha = useCaptcha(captchaPort, 'recover')
+  const { send, ...request } = useAccountRequest(identity)
+  const recover = async (typed: Record<(typeof ask)[number], string>) => {
+    const answer = await send(typed, async ({ forgotPassword }, config, { username }) =>
+      await forgotPassword(config, username, await captcha.token()),
+    )
+    if (!answer) captcha.used()
+    if (answer) go('/auth/password', { username: typed.username.trim(), notice: sentWords(answer.destination) })
+  }
+  return (
+    <AccountForm
+      title={again ? 'Send the code again' : 'Forgotten password'}
+      text={
+        again
+          ? 'Only the newest code counts. It can take a few minutes: look among the unwanted messages too.'
+          : 'A code is sent to the email address of your account. With it you choose another password.'
+      }
+      ask={ask}
+      known={from.username === undefined ? {} : { username: from.username }}
+      button={again ? 'Send another code' : 'Send the code'}
+      pending="Sending"
+      check={<CaptchaField id={fields.captcha} captcha={captcha} error={request.errorAt(fields.captcha)} page={kind === 'popup' ? '/auth/recover-password' : undefined} />}
+      onSubmit={(typed) => void recover(typed)}
+      {...request}
+    >
+      <div className="auth-links">
+        <TextLink to="/auth/password">I have a code</TextLink>
+        <TextLink to="/auth/sign-in-courier">Back to the sign-in</TextLink>
+      </div>
+    </AccountForm>
+  )
+}

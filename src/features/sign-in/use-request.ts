@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { SummaryError } from '#ui/error-summary.tsx'
+import { shownPending } from '#ui/shown-pending.ts'
+import { accountProblem } from './account-words.ts'
+
+interface RequestState {
+  busy: boolean
+  errors: readonly SummaryError[]
+  /** Presses of the button, so that the summary takes focus again. */
+  attempt: number
+}
+
+/** One request at a time; what is wrong is said at its control, and nothing typed is lost. */
+export function useRequest() {
+  const [state, setState] = useState<RequestState>({ busy: false, errors: [], attempt: 0 })
+  const fail = (errors: readonly SummaryError[]) => setState(({ attempt }) => ({ busy: false, errors, attempt: attempt + 1 }))
+  return {
+    ...state,
+    errorAt: (id: string) => state.errors.find((error) => error.id === id)?.text,
+    /** Resolves with the answer, or with undefined where something was wrong; nothing is asked while `missing` names something. */
+    run: async <Answer>(missing: readonly SummaryError[], work: () => Promise<Answer>): Promise<Answer | undefined> => {
+      if (state.busy) return undefined
+      if (missing.length > 0) {
+        fail(missing)
+        return undefined
+      }
+      setState((last) => ({ ...last, busy: true, errors: [] }))
+      try {
+        const answer = await shownPending(work())
+        setState((last) => ({ ...last, busy: false }))
+        return answer
+      } catch (failure) {
+        fail([accountProblem(failure)])
+        return undefined
+      }
+    },
+  }
+}
