@@ -1,16 +1,58 @@
 import type { Hono } from 'hono'
+import type { PostalAddress } from '#contracts/change-address.ts'
+import type { CourierEntry } from '#contracts/courier.ts'
+import type { PensionRules } from '#contracts/pension.ts'
+import { usualPensionRules } from '#domain/pension/pension-rules.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import type { BankDeps } from './bank/bank-deps.ts'
+import { createBank } from './bank/bank-operations.ts'
+import { courierCollection } from './courier-collection.ts'
+import { seedCouriers } from './demo-couriers.ts'
 import { authMigrations } from './migrations.ts'
 import type { AuthTables } from './migrations.ts'
+import { authOperations } from './operations.ts'
+import { seedPensions } from './pension/demo-pensions.ts'
+import type { DemoPension } from './pension/demo-pensions.ts'
+import { pensionCollection } from './pension/pension-collection.ts'
+import { pensionOperations, refreshPensionRules } from './pension/pension-operations.ts'
 import { workPreferencesCollection } from './work-preferences-collection.ts'
 
-/** The courier behind a user; so far the work that they would like. */
-export async function createAuthService(deps: ServiceDeps): Promise<Hono> {
+export interface AuthService {
+  app: Hono
+  /** Hands over the notices of changed bank accounts that are due. */
+  sendNotices: () => Promise<void>
+  /** Enters demo couriers who are not there yet, by their subjects. */
+  seedDemo: (couriers: Readonly<Record<string, CourierEntry & { address: PostalAddress }>>, pensions?: readonly DemoPension[]) => Promise<void>
+}
+
+/**
+ * The courier behind a user: who they are to the depot, the work that they would like, where they are paid to, their pension.
+ * Without `bank` nobody can say the last.
+ */
+export async function createAuthService(deps: ServiceDeps, bankDeps: BankDeps | null = null, rules: PensionRules = usualPensionRules): Promise<AuthService> {
   const db = await openServiceSchema<AuthTables>(deps.database, 'auth', authMigrations)
-  return createService(
-    { key: 'auth', title: 'Auth', db, operations: [], collections: [workPreferencesCollection] },
+  const store = { db, clock: deps.clock }
+  const pensions = { ...store, rules }
+  const bank = createBank(db, deps, bankDeps)
+  const app = createService(
+    {
+      key: 'auth',
+      title: 'Auth',
+      db,
+      operations: [...authOperations(store), ...bank.operations, ...pensionOperations(pensions)],
+      collections: [workPreferencesCollection, courierCollection, pensionCollection(rules)],
+      refresh: (caller) => refreshPensionRules(pensions, caller),
+    },
     deps,
   )
+  return {
+    app,
+    sendNotices: bank.sendNotices,
+    async seedDemo(couriers, demo = []) {
+      await seedCouriers(store, couriers)
+      await seedPensions(pensions, demo)
+    },
+  }
 }

@@ -30,7 +30,7 @@ describe('work preferences, from the tap to the service and back', () => {
     const log = createLog(() => undefined)
     database = await openDatabase({ log })
     const clock = { now: () => new Date('2026-05-14T09:00:00Z') }
-    const auth = await createAuthService({ database, verify: verifyTestToken, clock, newId: counterIds(99), log })
+    const { app: auth } = await createAuthService({ database, verify: verifyTestToken, clock, newId: counterIds(99), log })
     network = inProcessFetch({ auth })
   })
   afterAll(async () => await database.close())

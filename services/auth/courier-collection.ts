@@ -1,0 +1,27 @@
+import { changeAddress } from '#contracts/change-address.ts'
+import type { Courier } from '#contracts/courier.ts'
+import { decision, defineCollection } from '#kit/collection.ts'
+import { courierFeedRow, lockCourier, updateCourier } from './courier-rows.ts'
+import type { AuthTables } from './migrations.ts'
+
+/** What couriers change about themselves: of their own row the address, the newest one standing. */
+export const courierCollection = defineCollection<Courier, AuthTables>({
+  entity: 'courier',
+
+  async load(tx, caller, ids) {
+    const own = ids.includes(caller.sub) ? await lockCourier(tx, caller.sub) : undefined
+    return new Map(own && [[own.id, own]])
+  },
+
+  decide: {
+    changeAddress: decision(changeAddress, (state, { id, address }, { caller }) => {
+      if (id !== caller.sub || !caller.groups.includes('courier')) return { rejected: 'not-your-address' }
+      return state ? { state: { ...state, address } } : { rejected: 'courier-unknown' }
+    }),
+  },
+
+  async save(tx, _caller, changed, at) {
+    for (const { state } of changed) await updateCourier(tx, state, at)
+    return changed.map(({ state }) => courierFeedRow(state))
+  },
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { PostalAddress } from '#contracts/change-address.ts'
+import type { Courier } from '#contracts/courier.ts'
+import { courierFeed } from '#kit/feed.ts'
+import type { FeedRow } from '#kit/feed.ts'
+
+interface CourierRow {
+  courier: string
+  sub_depot: string
+  courier_number: string
+  profile: Pick<Courier, 'name' | 'roles' | 'rounds' | 'phones'>
+  address: PostalAddress | null
+}
+
+const courierOf = (row: CourierRow): Courier => ({
+  id: row.courier,
+  subDepot: row.sub_depot,
+  courierNumber: row.courier_number,
+  ...row.profile,
+  address: row.address,
+})
+
+const columns = sql`courier, sub_depot, courier_number, profile, address`
+
+export async function findCourier(db: QueryExecutorProvider, id: string): Promise<Courier | undefined> {
+  const { rows } = await sql<CourierRow>`select ${columns} from courier where courier = ${id}`.execute(db)
+  return rows[0] && courierOf(rows[0])
+}
+
+/** Locked against every other writer. */
+export async function lockCourier(tx: QueryExecutorProvider, id: string): Promise<Courier | undefined> {
+  const { rows } = await sql<CourierRow>`select ${columns} from courier where courier = ${id} for update`.execute(tx)
+  return rows[0] && courierOf(rows[0])
+}
+
+export async function couriersOf(db: QueryExecutorProvider, subDepot: string): Promise<Courier[]> {
+  const { rows } = await sql<CourierRow>`
+    select ${columns} from courier where sub_depot = ${subDepot} order by courier_number`.execute(db)
+  return rows.map(courierOf)
+}
+
+const written = ({ id, subDepot, courierNumber, name, roles, rounds, phones, address }: Courier, at: Date) => sql`
+  (${id}, ${subDepot}, ${courierNumber}, ${JSON.stringify({ name, roles, rounds, phones })}::jsonb,
+  ${address && JSON.stringify(address)}::jsonb, ${at})`
+
+/** Makes the row where there is none; one that exists stays as it is. */
+export async function insertCourier(tx: QueryExecutorProvider, courier: Courier, at: Date): Promise<void> {
+  await sql`insert into courier (${columns}, changed_at) values ${written(courier, at)} on conflict (courier) do nothing`.execute(tx)
+}
+
+/** What the feed of the courier has of them. */
+export const courierFeedRow = (courier: Courier): FeedRow => ({
+  feed: courierFeed(courier.id),
+  kind: 'courier',
+  id: courier.id,
+  value: courier,
+})
+
+export async function updateCourier(tx: QueryExecutorProvider, courier: Courier, at: Date): Promise<void> {
+  await sql`
+    update courier set (${columns}, changed_at) = ${written(courier, at)} where courier = ${courier.id}`.execute(tx)
+}

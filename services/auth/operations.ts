@@ -1,0 +1,18 @@
+import { listCouriersEndpoint, readCourierEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
+import { implement } from '#kit/implement.ts'
+import type { Operation } from '#kit/implement.ts'
+import { requireServing } from '#kit/staff-access.ts'
+import { couriersOf, findCourier } from './courier-rows.ts'
+import { ownOrNotFound } from './staff-access.ts'
+import { writeCourier } from './write-courier.ts'
+import type { CourierStore } from './write-courier.ts'
+
+/** What staff do with the couriers of their sub-depot, and the back office with all. */
+export const authOperations = (store: CourierStore): Operation[] => [
+  implement(listCouriersEndpoint, async ({ caller, query }) => {
+    requireServing(caller, query.subDepot)
+    return { couriers: await couriersOf(store.db, query.subDepot) }
+  }),
+  implement(readCourierEndpoint, async ({ caller, params }) => ownOrNotFound(caller, await findCourier(store.db, params.id))),
+  implement(writeCourierEndpoint, ({ caller, params, body }) => writeCourier(store, caller, params.id, body)),
+]

@@ -1,0 +1,41 @@
+import { requestPensionChange } from '#contracts/pension-commands.ts'
+import type { PensionRules } from '#contracts/pension.ts'
+import { londonDay } from '#domain/day.ts'
+import { requestFault } from '#domain/pension/judge-request.ts'
+import type { AnyCollection } from '#kit/collection.ts'
+import { decision, defineCollection } from '#kit/collection.ts'
+import type { AuthTables } from '../migrations.ts'
+import { lockPension, pensionFeedRow, writePension } from './pension-store.ts'
+import type { PensionBook } from './pension-store.ts'
+
+/**
+ * What couriers ask to be changed. It is judged by the day of the tap: the window for leaving must not close while a phone
+ * has no signal. A newer request takes the place of one that nobody has decided on.
+ */
+export const pensionCollection = (rules: PensionRules): AnyCollection =>
+  defineCollection<PensionBook, AuthTables>({
+    entity: 'pension',
+
+    async load(tx, caller, ids) {
+      const own = ids.includes(caller.sub) ? await lockPension(tx, caller.sub) : undefined
+      return new Map(own && [[caller.sub, own]])
+    },
+
+    decide: {
+      requestPensionChange: decision(requestPensionChange, (book, { courier, ...asked }, { caller, occurredAt, receivedAt }) => {
+        if (courier !== caller.sub || !caller.groups.includes('courier')) return { rejected: 'not-your-pension' }
+        if (!book) return { rejected: 'pension-unknown' }
+        const { pension } = book
+        if (pension.request?.id === asked.id) return { rejected: 'request-exists', current: pension }
+        const fault = requestFault(pension, asked, londonDay(new Date(occurredAt)), rules)
+        if (fault) return { rejected: fault, current: pension }
+        const request = { ...asked, receivedAt, state: 'received' as const, answer: '', decidedAt: null }
+        return { state: { ...book, pension: { ...pension, request } } }
+      }),
+    },
+
+    async save(tx, _caller, changed, at) {
+      for (const { state } of changed) await writePension(tx, state, at)
+      return changed.map(({ state: { pension } }) => pensionFeedRow(pension))
+    },
+  })

@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { PostalAddress } from '#contracts/change-address.ts'
+import type { Courier, CourierEntry } from '#contracts/courier.ts'
+import type { Caller } from '#kit/auth.ts'
+import type { Clock } from '#kit/clock.ts'
+import { sqlState } from '#kit/describe-error.ts'
+import { appendFeed } from '#kit/feed.ts'
+import { ProblemError } from '#kit/problem.ts'
+import { requireServing } from '#kit/staff-access.ts'
+import { transact } from '#kit/transact.ts'
+import { courierFeedRow, insertCourier, lockCourier, updateCourier } from './courier-rows.ts'
+import type { AuthTables } from './migrations.ts'
+import { ownOrNotFound } from './staff-access.ts'
+
+export interface CourierStore {
+  db: Kysely<AuthTables>
+  clock: Clock
+}
+
+const uniqueViolation = '23505'
+
+/**
+ * Enters a courier or sets anew what the depot knows of them; without an address the one that there is stays.
+ * To move a courier to another sub-depot takes somebody who works for both.
+ * @throws ProblemError not-allowed, not-found, or body-invalid when the courier number is another's
+ */
+export async function writeCourier(
+  { db, clock }: CourierStore,
+  caller: Caller,
+  id: string,
+  { address, ...entry }: CourierEntry & { address?: PostalAddress | undefined },
+): Promise<Courier> {
+  requireServing(caller, entry.subDepot)
+  const at = clock.now()
+  const write = transact(db, async (tx) => {
+    await insertCourier(tx, { id, ...entry, address: address ?? null }, at)
+    const before = ownOrNotFound(caller, await lockCourier(tx, id))
+    const after: Courier = { id, ...entry, address: address ?? before.address }
+    await updateCourier(tx, after, at)
+    await appendFeed(tx, [courierFeedRow(after)], at)
+    return after
+  })
+  return await write.catch((error: unknown) => {
+    if (sqlState(error) !== uniqueViolation) throw error
+    throw new ProblemError('body-invalid', { detail: `Courier number ${entry.courierNumber} belongs to another courier.` })
+  })
+}

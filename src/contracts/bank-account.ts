@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { courierSchema } from './courier.ts'
+
+/** Six digits: "089999". */
+const sortCodeSchema = z.string().check(z.regex(/^\d{6}$/))
+/** Eight digits; shorter numbers have zeros in front. */
+const accountNumberSchema = z.string().check(z.regex(/^\d{8}$/))
+/** Of an account with a building society. */
+const rollNumberSchema = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9 ./-]{1,18}$/))
+const accountHolderSchema = z.string().check(z.trim(), z.regex(/^[\p{L}\p{M}\d .,'’&/()-]{1,70}$/u))
+
+/** Where a courier is paid to. It goes to the service, and comes back to the back office alone. */
+export const bankDetailsSchema = z.object({
+  holder: accountHolderSchema,
+  sortCode: sortCodeSchema,
+  accountNumber: accountNumberSchema,
+  rollNumber: z.nullable(rollNumberSchema),
+})
+export type BankDetails = z.infer<typeof bankDetailsSchema>
+
+const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** A pay period by its id, "2026-P02", and its first day, "2026-04-26". */
+export const periodStartSchema = z.object({ period: z.string(), from: daySchema })
+export type PeriodStart = z.infer<typeof periodStartSchema>
+
+/** All that a courier sees of an account that was sent. */
+export const shownAccountSchema = z.object({ ...periodStartSchema.shape, lastFour: z.string().check(z.regex(/^\d{4}$/)) })
+export type ShownAccount = z.infer<typeof shownAccountSchema>
+
+export const ownBankAccountSchema = z.object({
+  /** What this period is paid to. */
+  current: z.nullable(shownAccountSchema),
+  /** What a coming period is paid to, where that is another one. */
+  next: z.nullable(shownAccountSchema),
+  /** From when a change of today would hold. */
+  changeHolds: periodStartSchema,
+  /** How old a sign-in may be for a change, in seconds. */
+  freshSeconds: z.int(),
+})
+export type OwnBankAccount = z.infer<typeof ownBankAccountSchema>
+
+/** An account as the payment of one day needs it. */
+export const payableAccountSchema = z.object({
+  ...bankDetailsSchema.shape,
+  ...periodStartSchema.shape,
+  courier: courierSchema.shape.id,
+  /** False where the publisher has no check for such an account. */
+  checked: z.boolean(),
+})
+export type PayableAccount = z.infer<typeof payableAccountSchema>
+
+export const bankAuditSchema = z.object({
+  deed: z.enum(['changed', 'refused', 'read']),
+  /** The subject of who did it. */
+  actor: z.string(),
+  /** What staff gave for a reading, else null. */
+  reason: z.nullable(z.string()),
+  at: z.iso.datetime(),
+})
+export type BankAudit = z.infer<typeof bankAuditSchema>

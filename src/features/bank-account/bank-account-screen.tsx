@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { OwnBankAccount } from '#contracts/bank-account.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingState } from '#ui/loading-state.tsx'
+import { InfoRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { BankChanged } from './bank-changed.tsx'
+import type { BankPorts } from './bank-ports.ts'
+import { bankTitle, endingWords, refusalWords, startWords } from './bank-words.ts'
+import { CheckBankAccount } from './check-bank-account.tsx'
+import { FillBankForm } from './fill-bank-form.tsx'
+import { StepHeading } from './step-heading.tsx'
+import { useBankAccount } from './use-bank-account.ts'
+
+interface BankAccountScreenProps {
+  ports: BankPorts
+  /** The person signs in once more, in place or by leaving the page; `onDone` after it, where the page was not left. */
+  renderSignIn: (onDone: () => Promise<void>) => ReactNode
+}
+
+function PaidTo({ account: { current, next } }: { account: OwnBankAccount }) {
+  return (
+    <>
+      <InfoRow label={current ? endingWords(current) : 'No account by this app yet'} above="You are paid to" meta={current ? `Since ${startWords(current)}` : undefined} />
+      {next && <InfoRow label={endingWords(next)} above="Next" meta={`From ${startWords(next)}`} />}
+    </>
+  )
+}
+
+function NotReached({ code, busy, onRetry }: { code: string; busy: boolean; onRetry: () => void }) {
+  useTitle(bankTitle)
+  const retry = { onRetry, retrying: busy }
+  if (code !== 'network') {
+    return (
+      <ErrorState title="Your bank account cannot be changed now" code={code} {...retry}>
+        {refusalWords(code)}
+      </ErrorState>
+    )
+  }
+  return (
+    <EmptyState
+      title="This needs a network"
+      action={
+        <Button aria-disabled={busy || undefined} onClick={() => busy || onRetry()}>
+          {busy ? 'Trying again' : 'Try again'}
+        </Button>
+      }
+    >
+      A bank account is changed with the service alone. Nothing of it is kept on this phone, and nothing waits to be sent.
+    </EmptyState>
+  )
+}
+
+function Steps({ bank, renderSignIn }: { bank: ReturnType<typeof useBankAccount>; renderSignIn: BankAccountScreenProps['renderSignIn'] }) {
+  const { step, account, details, changed, refusal, form, busy, moved } = bank
+  if (step === 'done' && changed) return <BankChanged {...changed} />
+  if (step === 'sign-in' || !account) {
+    return (
+      <Stack gap={16}>
+        <StepHeading isFirst={!moved}>Show first that it is you</StepHeading>
+        <p className="measure">A bank account is changed only by somebody who has signed in during the last minutes.</p>
+        {renderSignIn(bank.signedIn)}
+      </Stack>
+    )
+  }
+  if (step === 'check' && details) {
+    return <CheckBankAccount details={details} holds={account.changeHolds} refusal={refusal} busy={busy} onSend={bank.send} />
+  }
+  const isImpossible = refusal?.code === 'account-impossible'
+  return <FillBankForm form={form} isImpossible={isImpossible} isFirst={!moved} onChange={bank.change} onCheck={(next) => void bank.check(next)} />
+}
+
+/** Where the courier is paid to. It is asked of the service, sent to it at once, and kept nowhere on the phone. */
+export function BankAccountScreen({ ports, renderSignIn }: BankAccountScreenProps) {
+  const bank = useBankAccount(ports)
+  const { account, failure, isLoading, busy } = bank
+  useTitle(isLoading ? bankTitle : null)
+  return (
+    <Page title={bankTitle} back={{ to: '/more', label: 'Back to More' }}>
+      {isLoading && <LoadingState label="Asking where you are paid to" rows={2} />}
+      {failure !== null && <NotReached code={failure} busy={busy} onRetry={bank.load} />}
+      {account && bank.step !== 'done' && <PaidTo account={account} />}
+      {!isLoading && failure === null && (
+        <Section tight>
+          <Steps bank={bank} renderSignIn={renderSignIn} />
+        </Section>
+      )}
+    </Page>
+  )
+}

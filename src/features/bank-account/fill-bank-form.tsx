@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import type { BankDetails } from '#contracts/bank-account.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Stack } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { BankFields } from './bank-fields.tsx'
+import { bankFieldId, checkBankForm } from './bank-form.ts'
+import type { BankForm } from './bank-form.ts'
+import { bankTitle, refusalWords } from './bank-words.ts'
+import { StepHeading } from './step-heading.tsx'
+
+interface FillBankFormProps {
+  form: BankForm
+  /** The service has found that the digits do not go together. */
+  isImpossible: boolean
+  isFirst: boolean
+  onChange: (form: BankForm) => void
+  onCheck: (details: BankDetails) => void
+}
+
+/** What is wrong is said when the account is to be checked, and at each key from then on. */
+export function FillBankForm({ form, isImpossible, isFirst, onChange, onCheck }: FillBankFormProps) {
+  const [attempt, setAttempt] = useState(0)
+  const [refused, setRefused] = useState(isImpossible ? form : null)
+  const checked = checkBankForm(form)
+  const found = attempt > 0 && 'errors' in checked ? checked.errors : []
+  const errors = refused === form ? [{ field: 'sortCode' as const, text: refusalWords('account-impossible') }] : found
+  useTitle(errors.length > 0 ? `Error: ${bankTitle}` : bankTitle)
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setAttempt(attempt + 1)
+    setRefused(null)
+    if ('details' in checked) onCheck(checked.details)
+  }
+  return (
+    <form noValidate autoComplete="off" onSubmit={submit}>
+      <Stack gap={24}>
+        <ErrorSummary attempt={attempt} errors={errors.map(({ field, text }) => ({ id: bankFieldId(field), text }))} />
+        <StepHeading isFirst={isFirst || isImpossible}>The account you want to be paid to</StepHeading>
+        <p className="measure">It is not kept on this phone. Leave this page, and what you typed here is gone.</p>
+        <BankFields form={form} errorAt={(field) => errors.find((error) => error.field === field)?.text} onChange={onChange} />
+        <Button kind="primary" type="submit">
+          Check the account
+        </Button>
+      </Stack>
+    </form>
+  )
+}

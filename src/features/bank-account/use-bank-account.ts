@@ -1,0 +1,107 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { BankDetails, OwnBankAccount } from '#contracts/bank-account.ts'
+import { shownPending } from '#ui/shown-pending.ts'
+import { useWhen } from '#ui/use-when.ts'
+import { blankBankForm } from './bank-form.ts'
+import type { BankForm } from './bank-form.ts'
+import type { BankPorts, ChangedAccount } from './bank-ports.ts'
+
+type BankStep = 'sign-in' | 'form' | 'check' | 'done'
+
+/** Seconds that a sign-in must still be good for: whoever fills in the form must not be asked again at its end. */
+const timeToType = 120
+
+const endedCodes = ['signed-out', 'token-invalid', 'token-missing']
+
+/**
+ * The way from the sign-in to the change. Only the step stands in the address; what is typed stays in the memory of this
+ * page until it is sent or the page is left.
+ */
+export function useBankAccount(ports: BankPorts) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [account, setAccount] = useState<OwnBankAccount | null>(null)
+  /** Why the account could not be read. */
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isFresh, setFresh] = useState(false)
+  const [form, setForm] = useState<BankForm>(blankBankForm)
+  const [details, setDetails] = useState<BankDetails | null>(null)
+  const [refusal, setRefusal] = useState<{ code: string; attempt: number } | null>(null)
+  const [changed, setChanged] = useState<ChangedAccount | null>(null)
+  const [busy, setBusy] = useState(false)
+  /** Whether a step has come in the place of another one. */
+  const [moved, setMoved] = useState(false)
+  const idRef = useRef({ id: '', of: '' })
+
+  const load = async () => {
+    setBusy(true)
+    const read = await shownPending(ports.read())
+    setBusy(false)
+    if (read.kind === 'refused') return setFailure(read.code)
+    const age = ports.signInAge()
+    setFailure(null)
+    setAccount(read.value)
+    setFresh(age !== null && age < read.value.freshSeconds - Math.min(timeToType, read.value.freshSeconds / 2))
+  }
+  useWhen('', () => void load())
+
+  const refuse = (code: string) => setRefusal((last) => ({ code, attempt: (last?.attempt ?? 0) + 1 }))
+
+  const send = async () => {
+    if (busy || !details) return
+    // The same account again is the same change, so that one that had arrived already counts once.
+    const of = JSON.stringify(details)
+    if (idRef.current.of !== of) idRef.current = { id: ports.newId(), of }
+    setRefusal(null)
+    setBusy(true)
+    const answer = await shownPending(ports.change({ id: idRef.current.id, ...details }))
+    setBusy(false)
+    if (answer.kind === 'answer') {
+      setChanged(answer.value)
+      setForm(blankBankForm)
+      setDetails(null)
+      setRefusal(null)
+      idRef.current = { id: '', of: '' }
+      await navigate('?step=done', { replace: true })
+      return
+    }
+    const { code } = answer
+    if (code === 'sign-in-again' || endedCodes.includes(code)) return setFresh(false)
+    if (code === 'id-reused') idRef.current = { id: '', of: '' }
+    refuse(code)
+    // To the form, from which the check was reached.
+    if (code === 'account-impossible') await navigate(-1)
+  }
+
+  const asked = search.get('step')
+  const step: BankStep = changed && asked === 'done' ? 'done' : !isFresh ? 'sign-in' : asked === 'check' && details ? 'check' : 'form'
+  return {
+    account,
+    failure: failure !== null && !endedCodes.includes(failure) ? failure : null,
+    /** Nothing is known yet, and no sign-in would help. */
+    isLoading: account === null && failure === null,
+    busy,
+    step,
+    moved,
+    form,
+    details,
+    refusal,
+    changed,
+    load: () => void load(),
+    change: setForm,
+    /** Goes on to the check with what the form has given. */
+    check: async (next: BankDetails) => {
+      setMoved(true)
+      setDetails(next)
+      setRefusal(null)
+      await navigate('?step=check')
+    },
+    send: () => void send(),
+    signedIn: async () => {
+      setMoved(true)
+      if (account === null) await load()
+      setFresh(true)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { changeAddress } from '#contracts/change-address.ts'
+import type { ChangeAddressInput } from '#contracts/change-address.ts'
+import type { Courier } from '#contracts/courier.ts'
+import { blankCourier } from '#domain/blank-courier.ts'
+import type { FeatureSync } from '#offline/feature-sync.ts'
+import { addressRefusals } from './address-refusals.ts'
+
+export const courierSync: FeatureSync = {
+  service: 'auth',
+  pullAtStart: true,
+  collections: [{ kind: 'courier', table: 'couriers' }],
+  derivedTables: [],
+  commands: [changeAddress],
+  effects: {
+    changeAddress: (row: Courier | undefined, { id, address }: ChangeAddressInput): Courier => ({ ...(row ?? blankCourier(id)), address }),
+  },
+  describe: {
+    changeAddress: ({ address }: ChangeAddressInput) => ({
+      title: `Your address, ${address.line1}`,
+      about: 'Your address',
+      to: '/more/details?popup=change-address',
+      resumes: true,
+    }),
+  },
+  refusals: addressRefusals,
+}

@@ -1,0 +1,73 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { AtSign, MapPin, Pencil, Phone } from 'lucide-react'
+import { syncWords } from '#domain/sync-words.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { InfoRow, NavRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { AsOf } from '#ui/parcel/as-of.tsx'
+import { Section } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { addressLines, refusalSentence } from './address-words.ts'
+import { readOwnCourier } from './own-courier-store.ts'
+import type { OwnCourier } from './own-courier-store.ts'
+import { ProfileRows } from './profile-rows.tsx'
+import './details-screen.css'
+
+interface DetailsScreenProps {
+  /** Of the account; undefined where it has none, or where that is not known on this phone. */
+  email: string | undefined
+  phone: string | undefined
+}
+
+function AddressRows({ row, sync, refused }: OwnCourier) {
+  const newest = refused.at(-1)
+  return (
+    <>
+      <ListHeading title="Address" />
+      <InfoRow
+        icon={MapPin}
+        label={row?.address ? <span className="address-lines">{addressLines(row.address).join('\n')}</span> : 'No address yet'}
+        meta={sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
+      />
+      {newest && (
+        <Section tight line>
+          <p>The new address is kept on this phone. {refusalSentence(newest.code)}</p>
+        </Section>
+      )}
+      <NavRow icon={Pencil} to="?popup=change-address" label={row?.address ? 'Change the address' : 'Give your address'} />
+    </>
+  )
+}
+
+const nothingYet = (asOf: number | null) =>
+  asOf === null ? (
+    <EmptyState title="Your details have not arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+  ) : (
+    <EmptyState title="The depot has not entered you yet">Ask your depot. What it enters comes to this phone by itself.</EmptyState>
+  )
+
+/** Who the courier is to the depot, as the phone last heard it, and the way to what they can change. */
+export function DetailsScreen({ email, phone }: DetailsScreenProps) {
+  useTitle('Your details')
+  const own = useLiveQuery(readOwnCourier)
+  const back = { to: '/more', label: 'Back to More' }
+  if (!own) return <Page title="Your details" back={back}>{null}</Page>
+  const { row, asOf } = own
+  return (
+    <Page title="Your details" back={back}>
+      {row && row.name !== '' ? <ProfileRows courier={row} /> : nothingYet(asOf)}
+      <AddressRows {...own} />
+      <ListHeading title="Your account" />
+      <NavRow icon={Phone} to="?popup=update-phone-numbers" label="Phone number" meta={phone} />
+      <NavRow icon={AtSign} to="?popup=update-email" label="Email address" meta={email} />
+      {asOf !== null && (
+        <Section>
+          <p className="text-meta">Is something of the depot’s wrong? Tell your depot.</p>
+          <AsOf at={asOf} />
+        </Section>
+      )}
+    </Page>
+  )
+}

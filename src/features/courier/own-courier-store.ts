@@ -1,0 +1,55 @@
+import { changeAddress, changeAddressInputSchema } from '#contracts/change-address.ts'
+import type { PostalAddress } from '#contracts/change-address.ts'
+import type { Courier } from '#contracts/courier.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { numberedRows } from '#offline/numbered-rows.ts'
+import { inOneMoment, overlay } from '#offline/overlay.ts'
+import type { SyncState } from '#offline/overlay.ts'
+
+/** A change of address that the depot has not taken. */
+export interface RefusedAddress {
+  /** Place in the outbox. */
+  n: number
+  /** Null where this version cannot read it. */
+  address: PostalAddress | null
+  code: string | null
+}
+
+export interface OwnCourier {
+  /** Null: nothing has arrived, and nothing was changed here. */
+  row: Courier | null
+  sync: SyncState | null
+  /** Oldest first. */
+  refused: RefusedAddress[]
+  /** When the depot last told all that it knows; milliseconds of the wall clock, null before the first time. */
+  asOf: number | null
+}
+
+/** Within one moment with the row. */
+export async function readRefused(): Promise<RefusedAddress[]> {
+  const { db, actor } = currentEngine()
+  const taps = await db.outbox.where('entity').equals(`courier/${actor}`).toArray()
+  const own = taps.filter((tap) => tap.command === changeAddress.name)
+  const deliveries = await numberedRows(db.delivery, own.map((tap) => tap.n))
+  return own.flatMap(({ n, input }, at) => {
+    const delivery = deliveries[at]
+    if (delivery?.state !== 'attention') return []
+    return [{ n, address: changeAddressInputSchema.safeParse(input).data?.address ?? null, code: delivery.code }]
+  })
+}
+
+/** The courier who works here, with the changes that wait on this phone. */
+export async function readOwnCourier(): Promise<OwnCourier> {
+  const engine = currentEngine()
+  const { db, actor } = engine
+  return await inOneMoment(engine, ['couriers', 'services'], async () => {
+    const stored = await db.table<Courier, string>('couriers').get(actor)
+    const [[overlaid], refused, service] = await Promise.all([
+      overlay(engine, 'courier', [actor], [stored]),
+      readRefused(),
+      db.services.get('auth'),
+    ])
+    const sync = overlaid?.sync ?? (refused.length > 0 ? 'attention' : null)
+    return { row: overlaid?.row ?? null, sync, refused, asOf: service?.pulledAt ?? null }
+  })
+}

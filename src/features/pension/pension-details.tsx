@@ -1,0 +1,31 @@
+import type { Pension, PensionRules } from '#contracts/pension.ts'
+import { mayOptOut } from '#domain/pension/judge-request.ts'
+import { pounds } from '#domain/money.ts'
+import { FactRow } from '#ui/fact-row.tsx'
+import { fullDay, percent } from './pension-words.ts'
+
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** "until Thursday 28 May 2026, 14 days". */
+function windowWords(until: string, today: string): string {
+  const left = daysBetween(today, until)
+  return left === 0 ? `${fullDay(until)}, which is today` : `${fullDay(until)}, ${left} ${left === 1 ? 'day' : 'days'} left`
+}
+
+/** What is known of a pension, in rows. */
+export function PensionDetails({ pension, rules, today }: { pension: Pension; rules: PensionRules; today: string }) {
+  const { scheme, reference, ownPercent, providerPercent, optOutUntil } = pension
+  return (
+    <dl>
+      <FactRow label="Kept by" value={scheme === '' ? 'Not entered yet' : scheme} />
+      {reference !== '' && <FactRow label="Your number there" value={reference} />}
+      <FactRow label="You pay in" value={percent(ownPercent)} />
+      <FactRow
+        label="The provider pays in"
+        value={percent(providerPercent)}
+        note={`Of what you earn between ${pounds(rules.lowerAWeek)} and ${pounds(rules.upperAWeek)} a week`}
+      />
+      {optOutUntil !== null && <FactRow label="You can opt out until" value={mayOptOut(pension, today) ? windowWords(optOutUntil, today) : `${fullDay(optOutUntil)}, which is over`} />}
+    </dl>
+  )
+}

@@ -1,0 +1,67 @@
+import { mostOwnPercent, pensionNoteLimit } from '#contracts/pension-commands.ts'
+import type { PensionFault } from '#contracts/pension-commands.ts'
+import type { Pension, PensionRules, PensionWant } from '#contracts/pension.ts'
+import { requestFault } from '#domain/pension/judge-request.ts'
+import { percent } from './pension-words.ts'
+
+/** What stands in the fields: text as typed, so that bad input is never lost. */
+export interface PensionForm {
+  want: PensionWant | null
+  percent: string
+  note: string
+}
+
+export const emptyForm: PensionForm = { want: null, percent: '', note: '' }
+
+export type PensionField = 'want' | 'percent' | 'note'
+
+export interface AskedChange {
+  want: PensionWant
+  percent: number | null
+  note: string
+}
+
+export type Checked = { asked: AskedChange } | { errors: { field: PensionField; text: string }[] }
+
+/** "7,5 %" is 7.5; undefined where it is no number. */
+export function readPercent(typed: string): number | undefined {
+  const text = typed.trim().replace(/\s*%$/, '').replace(',', '.')
+  return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
+}
+
+/** What to say of a fault at its field. */
+function sentenceOf(fault: PensionFault, rules: PensionRules): { field: PensionField; text: string } {
+  switch (fault) {
+    case 'percent-missing':
+      return { field: 'percent', text: 'Enter the share in per cent, such as 7.5' }
+    case 'percent-too-low':
+      return { field: 'percent', text: `The least share is ${percent(rules.ownPercent)}` }
+    case 'percent-unchanged':
+      return { field: 'percent', text: 'You pay this share already. Enter another one' }
+    case 'opt-out-over':
+      return { field: 'want', text: 'The time for opting out is over. Choose to stop paying in' }
+    case 'opt-out-still-open':
+      return { field: 'want', text: 'You can still opt out. Choose that instead' }
+    case 'not-enrolled':
+      return { field: 'want', text: 'You are not a member. You can ask to join' }
+    case 'already-enrolled':
+      return { field: 'want', text: 'You are a member already. Choose something else' }
+  }
+}
+
+/** Checks by the rules of the service; `day`: today, "2026-05-14". */
+export function checkPension(form: PensionForm, pension: Pension, rules: PensionRules, day: string): Checked {
+  const errors: { field: PensionField; text: string }[] = []
+  const { want } = form
+  const note = form.note.trim()
+  const share = want === 'rate' ? readPercent(form.percent) : null
+  if (want === null) errors.push({ field: 'want', text: 'Choose what to change' })
+  else if (share === undefined) errors.push(sentenceOf('percent-missing', rules))
+  else if (share !== null && share > mostOwnPercent) errors.push({ field: 'percent', text: `The share can be up to ${mostOwnPercent} %` })
+  else {
+    const fault = requestFault(pension, { want, percent: share }, day, rules)
+    if (fault) errors.push(sentenceOf(fault, rules))
+  }
+  if (note.length > pensionNoteLimit) errors.push({ field: 'note', text: `The note can have up to ${pensionNoteLimit} characters` })
+  return want === null || share === undefined || errors.length > 0 ? { errors } : { asked: { want, percent: share, note } }
+}

@@ -1,0 +1,76 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Pension } from '#contracts/pension.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { TwoColumns } from '#ui/panes.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { Contributions } from './contributions.tsx'
+import { readPension } from './own-pension-store.ts'
+import type { OwnPension } from './own-pension-store.ts'
+import { PensionDetails } from './pension-details.tsx'
+import { pensionRefusal } from './pension-refusals.ts'
+import { statusMeaning, statusWords } from './pension-words.ts'
+import { RequestLines } from './request-lines.tsx'
+
+const back = { to: '/pay', label: 'Back to Pay' }
+
+function LastRequest({ own: { refused, sync }, pension: { request } }: { own: OwnPension; pension: Pension }) {
+  const last = refused.at(-1)
+  if (!last && !request) return null
+  return (
+    <Section line>
+      <Stack gap={8}>
+        <SectionHeading>What you asked for</SectionHeading>
+        {last && <SyncWord kind="attention">Needs you. {pensionRefusal(last.code)}</SyncWord>}
+        {request && <RequestLines request={request} sync={sync} />}
+      </Stack>
+    </Section>
+  )
+}
+
+/** `/pay/pension`: whether the courier is a member, what was paid in, and the way to change it. */
+export function PensionScreen() {
+  useTitle('Pension')
+  const today = useToday()
+  const own = useLiveQuery(readPension)
+  if (!own) return <Page title="Pension" back={back}>{null}</Page>
+  const { pension, rules, asOf } = own
+  return (
+    <Page title="Pension" back={back}>
+      {pension ? (
+        <TwoColumns
+          first={
+            <>
+              <Section line>
+                <Stack gap={16}>
+                  <Stack gap={8}>
+                    <h2 className="text-h1">{statusWords[pension.status]}</h2>
+                    <p className="measure">{statusMeaning(pension)}</p>
+                  </Stack>
+                  <PensionDetails pension={pension} rules={rules} today={today} />
+                  <ButtonLink to="?popup=pension-details">{own.draft ? 'Go on with your change' : 'Change something'}</ButtonLink>
+                </Stack>
+              </Section>
+              <LastRequest own={own} pension={pension} />
+            </>
+          }
+          second={
+            <>
+              <Contributions contributions={pension.contributions} />
+              <AsOfSection at={asOf} />
+            </>
+          }
+        />
+      ) : asOf === null ? (
+        <EmptyState title="Your pension has not arrived yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
+      ) : (
+        <EmptyState title="No pension is entered">The office enters it when you begin to work for the provider. Ask it with an enquiry if it is missing.</EmptyState>
+      )}
+    </Page>
+  )
+}

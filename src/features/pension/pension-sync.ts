@@ -1,0 +1,30 @@
+import { requestPensionChange } from '#contracts/pension-commands.ts'
+import type { RequestPensionChangeInput } from '#contracts/pension-commands.ts'
+import type { Pension } from '#contracts/pension.ts'
+import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
+import { pensionRefusals } from './pension-refusals.ts'
+import { aboutRequest } from './pension-words.ts'
+
+export const pensionSync: FeatureSync = {
+  service: 'auth',
+  pullAtStart: true,
+  collections: [
+    { kind: 'pension', table: 'pensions' },
+    { kind: 'pension-rules', table: 'pensionRules' },
+  ],
+  derivedTables: [],
+  commands: [requestPensionChange],
+  effects: {
+    requestPensionChange: (row: Pension | undefined, { courier: _own, ...asked }: RequestPensionChangeInput, { deviceTime }: MutationStamp): Pension | undefined =>
+      row && { ...row, request: { ...asked, receivedAt: deviceTime, state: 'received', answer: '', decidedAt: null } },
+  },
+  describe: {
+    requestPensionChange: (input: RequestPensionChangeInput) => ({
+      title: `Pension, ${aboutRequest(input)}`,
+      about: aboutRequest(input),
+      to: '/pay/pension?popup=pension-details',
+      resumes: true,
+    }),
+  },
+  refusals: pensionRefusals,
+}

@@ -1,0 +1,32 @@
+import { CircleCheck, CircleX, Eye } from 'lucide-react'
+import type { PensionRequest } from '#contracts/pension.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { Mark } from '#ui/mark.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import type { OwnPension } from './own-pension-store.ts'
+import { aboutRequest } from './pension-words.ts'
+
+const looks = {
+  received: { icon: Eye, tone: 'todo', words: 'The office is looking at it' },
+  done: { icon: CircleCheck, tone: 'confirmed', words: 'Done' },
+  declined: { icon: CircleX, tone: 'missing', words: 'Declined' },
+} as const
+
+/** What was asked for last, and how far it has come. */
+export function RequestLines({ request, sync }: { request: PensionRequest; sync: OwnPension['sync'] }) {
+  const { icon, tone, words } = looks[request.state]
+  const waits = sync === 'saved' || sync === 'queued' || sync === 'sending'
+  return (
+    <div>
+      <p className="text-strong">{aboutRequest(request)}</p>
+      {waits ? (
+        <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+      ) : (
+        <Mark icon={icon} tone={tone}>
+          {words}
+        </Mark>
+      )}
+      {request.answer !== '' && <p className="measure">{request.answer}</p>}
+    </div>
+  )
+}
