@@ -1,0 +1,64 @@
+import { claimDecisionSchema, decideClaimEndpoint, listClaimsEndpoint } from '#contracts/claim-endpoints.ts'
+import type { StaffClaim } from '#contracts/claim-endpoints.ts'
+import { claimStateSchema } from '#contracts/claim.ts'
+import { pounds } from '#domain/money.ts'
+import { jsonBody } from './depot-client.ts'
+import type { CommandContext, DepotCommand } from './depot-command.ts'
+import { DepotError } from './terminal.ts'
+
+/** What was claimed, without its kind: "date: 2026-05-12, time: 05:40". */
+const evidenceWords = ({ evidence: { kind: _kind, ...told } }: StaffClaim): string =>
+  Object.entries(told)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${name}: ${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll(/\s+/g, ' ')}`)
+    .join(', ')
+
+function describe(claim: StaffClaim): string[] {
+  const { reference, evidence, state, dueOn, amount, courier, photos, decided } = claim
+  return [
+    `  ${reference} ${evidence.kind}, ${state}, ${pounds(amount)}, due on ${dueOn} (${courier})`,
+    `      ${evidenceWords(claim)}`,
+    ...(photos.length > 0 ? [`      ${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`] : []),
+    ...(decided ? [`      ${decided.by}: ${decided.text}`] : []),
+  ]
+}
+
+async function find({ client }: CommandContext, query: Record<string, string>): Promise<StaffClaim[]> {
+  const search = new URLSearchParams(query).toString()
+  return (await client.call(listClaimsEndpoint, `${listClaimsEndpoint.path}${search === '' ? '' : `?${search}`}`)).claims
+}
+
+export const claimsCommand: DepotCommand = {
+  name: 'claims',
+  usage: 'claims [--state received|accepted|refused|paid]',
+  summary: 'list claims, the most pressing first',
+  staff: 'back-office',
+  options: ['state'],
+  async run(context) {
+    const state = context.option('state')
+    if (state !== undefined && !claimStateSchema.safeParse(state).success) {
+      throw new DepotError(`"${state}" is no state of a claim: they are ${claimStateSchema.options.join(', ')}.`)
+    }
+    const claims = await find(context, state === undefined ? {} : { state })
+    for (const line of claims.flatMap(describe)) context.terminal.print(line)
+    if (claims.length === 0) context.terminal.print('There are no claims.')
+  },
+}
+
+export const decideCommand: DepotCommand = {
+  name: 'decide',
+  usage: 'decide REFERENCE accepted|refused|paid REASON',
+  summary: 'decide a claim; the courier is told the reason',
+  staff: 'back-office',
+  async run(context) {
+    const [reference, state, text, ...rest] = context.words
+    const decision = claimDecisionSchema.safeParse({ state, text })
+    if (reference === undefined || !decision.success || rest.length > 0) {
+      throw new DepotError('Name a claim, what becomes of it and why: npm run depot -- decide 7KQ4M-2XD9T refused "The depot was open."')
+    }
+    const claim = (await find(context, {})).find((each) => each.reference === reference.toUpperCase())
+    if (!claim) throw new DepotError(`There is no claim ${reference}.`)
+    const path = decideClaimEndpoint.path.replace('{courier}', encodeURIComponent(claim.courier)).replace('{id}', claim.id)
+    for (const line of describe(await context.client.call(decideClaimEndpoint, path, jsonBody(decision.data)))) context.terminal.print(line)
+  },
+}

@@ -1,0 +1,13 @@
+import { claimRulesId } from '#contracts/claim-rules.ts'
+import type { ClaimRules, ClaimRulesRow } from '#contracts/claim-rules.ts'
+import type { Caller } from '#kit/auth.ts'
+import { courierFeed } from '#kit/feed.ts'
+import { reconcileFeed } from '#kit/reconcile.ts'
+import { transact } from '#kit/transact.ts'
+import type { FormsStore } from './form-store.ts'
+
+/** The phone says what a claim is worth, and refuses what would be refused, by the rules of its depot. */
+export async function refreshClaimRules({ db, clock }: FormsStore, caller: Caller, rules: ClaimRules): Promise<void> {
+  const row: ClaimRulesRow = { id: claimRulesId, ...rules }
+  await transact(db, (tx) => reconcileFeed(tx, courierFeed(caller.sub), 'claim-rules', new Map([[claimRulesId, row]]), clock.now()))
+}

@@ -1,0 +1,70 @@
+import type { AppealEnquiryInput, ReplyToEnquiryInput, SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
+import type { Enquiry, EnquiryMessage } from '#contracts/enquiry.ts'
+import { londonDay } from '#domain/day.ts'
+import { answerFaults, askedAnswers } from '#domain/enquiry/check-answers.ts'
+import { addWorkingDays } from '#domain/working-days.ts'
+import type { DecideContext, Outcome } from '#kit/collection.ts'
+import type { FindForm } from './form-store.ts'
+import { referenceOf } from './reference.ts'
+
+/** An enquiry as it stands, or that there is none, and what a new one is judged by. */
+export interface EnquiryCase {
+  enquiry: Enquiry | null
+  findForm: FindForm
+  /** A form may ask for a captcha, and nobody has passed it for this enquiry. */
+  unproven: boolean
+}
+
+type Decided = Outcome<EnquiryCase>
+
+/** Takes an enquiry whose answers keep the rules of the form that they answer, whatever version is offered by now. */
+export function submit(
+  { enquiry, findForm, unproven }: EnquiryCase,
+  { id, formId, formVersion, answers }: SubmitEnquiryInput,
+  { caller, receivedAt }: DecideContext,
+): Decided {
+  if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
+  if (enquiry) return { rejected: 'enquiry-exists' }
+  const form = findForm(formId, formVersion)
+  if (!form) return { rejected: 'form-unknown' }
+  const faults = answerFaults(form.fields, answers)
+  if (faults.size > 0) return { rejected: 'answers-invalid', current: Object.fromEntries(faults) }
+  if (form.captcha && unproven) return { rejected: 'captcha-needed' }
+  const received: Enquiry = {
+    id,
+    formId,
+    formVersion,
+    title: form.title,
+    reference: referenceOf(caller.sub, id),
+    state: 'received',
+    receivedAt,
+    dueOn: addWorkingDays(londonDay(new Date(receivedAt)), form.dueDays),
+    answers: askedAnswers(form.fields, answers),
+    messages: [],
+    appealedAt: null,
+  }
+  return { state: { enquiry: received, findForm, unproven } }
+}
+
+const said = (enquiry: Enquiry, message: EnquiryMessage): Enquiry => ({ ...enquiry, messages: [...enquiry.messages, message] })
+
+/** A reply to an answer puts the enquiry back to work. */
+export function reply(state: EnquiryCase, { messageId, text, photos }: ReplyToEnquiryInput, { receivedAt }: DecideContext): Decided {
+  const { enquiry } = state
+  if (!enquiry) return { rejected: 'enquiry-unknown' }
+  if (enquiry.state === 'closed') return { rejected: 'enquiry-closed', current: enquiry }
+  const next = said(enquiry, { id: messageId, from: 'courier', text, photos, at: receivedAt })
+  return { state: { ...state, enquiry: { ...next, state: enquiry.state === 'answered' ? 'in-progress' : enquiry.state } } }
+}
+
+/** Once, against an answer or after the end. */
+export function appeal(state: EnquiryCase, { messageId, text }: AppealEnquiryInput, { receivedAt }: DecideContext): Decided {
+  const { enquiry, findForm } = state
+  if (!enquiry) return { rejected: 'enquiry-unknown' }
+  if (enquiry.appealedAt !== null) return { rejected: 'already-appealed', current: enquiry }
+  if (enquiry.state !== 'answered' && enquiry.state !== 'closed') return { rejected: 'not-answered', current: enquiry }
+  const next = said(enquiry, { id: messageId, from: 'courier', text, photos: [], at: receivedAt })
+  const dueDays = findForm(enquiry.formId, enquiry.formVersion)?.dueDays ?? 5
+  const dueOn = addWorkingDays(londonDay(new Date(receivedAt)), dueDays)
+  return { state: { ...state, enquiry: { ...next, state: 'appealed', appealedAt: receivedAt, dueOn } } }
+}

@@ -1,0 +1,36 @@
+import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/enquiry-commands.ts'
+import type { Enquiry } from '#contracts/enquiry.ts'
+import { decision, defineCollection } from '#kit/collection.ts'
+import { caseFeedRow, lockCases, saveCases } from './case-rows.ts'
+import { appeal, reply, submit } from './decide-enquiry.ts'
+import type { EnquiryCase } from './decide-enquiry.ts'
+import { allForms } from './form-store.ts'
+import type { FormsTables } from './migrations.ts'
+import { dropPassed, readPassed } from './pass-captcha.ts'
+
+const nothing: EnquiryCase = { enquiry: null, findForm: () => undefined, unproven: true }
+
+/** What couriers do with their enquiries. `asksCaptcha`: one is set up, and forms that want it are heeded. */
+export const enquiryCollection = (asksCaptcha: boolean) => defineCollection<EnquiryCase, FormsTables>({
+  entity: 'enquiry',
+
+  async load(tx, caller, ids) {
+    const findForm = await allForms(tx)
+    const found = new Map((await lockCases<Enquiry>(tx, 'enquiry', caller.sub, ids)).map((enquiry) => [enquiry.id, enquiry]))
+    const passed = asksCaptcha ? await readPassed(tx, caller.sub, ids) : new Set(ids)
+    return new Map(ids.map((id) => [id, { enquiry: found.get(id) ?? null, findForm, unproven: !passed.has(id) }]))
+  },
+
+  decide: {
+    submitEnquiry: decision(submitEnquiry, (state = nothing, input, context) => submit(state, input, context)),
+    replyToEnquiry: decision(replyToEnquiry, (state = nothing, input, context) => reply(state, input, context)),
+    appealEnquiry: decision(appealEnquiry, (state = nothing, input, context) => appeal(state, input, context)),
+  },
+
+  async save(tx, caller, changed, at) {
+    const enquiries = changed.flatMap(({ state }) => state.enquiry ?? [])
+    await saveCases(tx, 'enquiry', caller.sub, enquiries, at)
+    if (asksCaptcha) await dropPassed(tx, caller.sub, enquiries.map(({ id }) => id))
+    return enquiries.map((enquiry) => caseFeedRow('enquiry', caller.sub, enquiry))
+  },
+})

@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import type { ClaimRules } from '#contracts/claim-rules.ts'
+import type { FormEntry } from '#contracts/form.ts'
+import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import type { AskCaptcha } from '#kit/captcha.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import { claimCollection } from './claim-collection.ts'
+import { refreshClaimRules } from './claim-rules-feed.ts'
+import { payOverdueClaims } from './decide-claim.ts'
+import { enquiryCollection } from './enquiry-collection.ts'
+import { refreshForms, seedForms } from './form-store.ts'
+import { formsMigrations } from './migrations.ts'
+import type { FormsTables } from './migrations.ts'
+import { formsOperations } from './operations.ts'
+
+export interface FormsService {
+  app: Hono
+  /** Publishes demo forms where there are none. */
+  seedDemo: (forms: Readonly<Record<string, FormEntry>>) => Promise<void>
+  /** Pays what nobody has answered in time. Returns how many claims that were. */
+  payOverdue: () => Promise<number>
+}
+
+export interface FormsOptions {
+  claimRules?: ClaimRules
+  /** Null: forms that want a captcha are taken without one. */
+  askCaptcha?: AskCaptcha | null
+}
+
+/** The form-submission API: forms, the enquiries that answer them, and claims. */
+export async function createFormsService(deps: ServiceDeps, { claimRules: rules = usualClaimRules, askCaptcha = null }: FormsOptions = {}): Promise<FormsService> {
+  const db = await openServiceSchema<FormsTables>(deps.database, 'forms', formsMigrations)
+  const store = { db, clock: deps.clock }
+  const app = createService(
+    {
+      key: 'forms',
+      title: 'Form-submission service',
+      db,
+      operations: formsOperations(store, askCaptcha),
+      collections: [enquiryCollection(askCaptcha !== null), claimCollection(rules)],
+      async refresh(caller) {
+        await refreshForms(store, caller)
+        await refreshClaimRules(store, caller, rules)
+      },
+      // The back office answers enquiries, and looks at what was sent with them.
+      blobs: { mayRead: (caller) => Promise.resolve(caller.groups.includes('back-office')) },
+    },
+    deps,
+  )
+  return { app, seedDemo: (forms) => seedForms(store, forms), payOverdue: () => payOverdueClaims(store) }
+}

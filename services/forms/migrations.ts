@@ -1,0 +1,83 @@
+import type { Migration } from '#kit/migrate.ts'
+
+export const formsMigrations: readonly Migration[] = [
+  {
+    name: '001-forms',
+    statements: [
+      `create table form (
+        form text not null,
+        version int4 not null,
+        offered boolean not null,
+        primary key (form)
+      )`,
+      `create table form_version (
+        form text not null,
+        version int4 not null,
+        entry jsonb not null,
+        published_at timestamptz not null,
+        primary key (form, version)
+      )`,
+    ],
+  },
+  {
+    name: '002-enquiries',
+    statements: [
+      `create table enquiry (
+        courier text not null,
+        enquiry text not null,
+        state text not null,
+        due_on text not null,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        primary key (courier, enquiry)
+      )`,
+      `create index enquiry_by_due on enquiry (state, due_on)`,
+    ],
+  },
+  {
+    name: '003-claims',
+    statements: [
+      `alter table enquiry rename column enquiry to id`,
+      `create table claim (
+        courier text not null,
+        id text not null,
+        state text not null,
+        due_on text not null,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        primary key (courier, id)
+      )`,
+      `create index claim_by_due on claim (state, due_on)`,
+    ],
+  },
+  {
+    name: '004-captcha',
+    statements: [
+      `create table captcha_passed (
+        courier text not null,
+        enquiry text not null,
+        passed_at timestamptz not null,
+        primary key (courier, enquiry)
+      )`,
+    ],
+  },
+]
+
+interface CaseTable {
+  courier: string
+  id: string
+  state: string
+  due_on: string
+  body: string
+  changed_at: Date
+}
+
+export interface FormsTables {
+  /** The newest version of each, and whether it may be begun. */
+  form: { form: string; version: number; offered: boolean }
+  form_version: { form: string; version: number; entry: string; published_at: Date }
+  enquiry: CaseTable
+  claim: CaseTable
+  /** Enquiries that a person was seen to send, until they are here. */
+  captcha_passed: { courier: string; enquiry: string; passed_at: Date }
+}

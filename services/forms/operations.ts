@@ -1,0 +1,32 @@
+import { decideClaimEndpoint, listClaimsEndpoint } from '#contracts/claim-endpoints.ts'
+import type { Claim } from '#contracts/claim.ts'
+import type { Enquiry } from '#contracts/enquiry.ts'
+import {
+  answerEnquiryEndpoint,
+  listEnquiriesEndpoint,
+  listFormsEndpoint,
+  passCaptchaEndpoint,
+  publishFormEndpoint,
+  withdrawFormEndpoint,
+} from '#contracts/form-endpoints.ts'
+import type { AskCaptcha } from '#kit/captcha.ts'
+import { implement } from '#kit/implement.ts'
+import type { Operation } from '#kit/implement.ts'
+import { answerEnquiry } from './answer-enquiry.ts'
+import { findCases } from './case-rows.ts'
+import { decideClaim } from './decide-claim.ts'
+import { offeredForms, publishForm, withdrawForm } from './form-store.ts'
+import type { FormsStore } from './form-store.ts'
+import { passCaptcha } from './pass-captcha.ts'
+
+/** What the back office does with forms, enquiries and claims, and where couriers show that they are people. */
+export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null): Operation[] => [
+  implement(passCaptchaEndpoint, ({ caller, params, body }) => passCaptcha(store, askCaptcha, caller, params.id, body.token)),
+  implement(listFormsEndpoint, async () => ({ forms: await offeredForms(store.db) })),
+  implement(publishFormEndpoint, ({ params, body }) => publishForm(store, params.id, body)),
+  implement(withdrawFormEndpoint, ({ params }) => withdrawForm(store, params.id)),
+  implement(listEnquiriesEndpoint, async ({ query }) => ({ enquiries: await findCases<Enquiry>(store.db, 'enquiry', query) })),
+  implement(answerEnquiryEndpoint, ({ params, body }) => answerEnquiry(store, params, body)),
+  implement(listClaimsEndpoint, async ({ query }) => ({ claims: await findCases<Claim>(store.db, 'claim', query) })),
+  implement(decideClaimEndpoint, ({ params, body }) => decideClaim(store, params, body)),
+]

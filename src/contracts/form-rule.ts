@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+/** A count, or a length. */
+const count = z.int().check(z.nonnegative())
+const none = <Name extends string>(rule: Name) => z.object({ rule: z.literal(rule) })
+/** `locale`: "en", "pl", …; without it the letters of any one language will do, but not those of two. */
+const letters = <Name extends string>(rule: Name) => z.object({ rule: z.literal(rule), locale: z.optional(z.string()) })
+const length = <Name extends string>(rule: Name) => z.object({ rule: z.literal(rule), length: count })
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const values = z.array(scalar).check(z.minLength(1))
+
+/** Text of a pattern that a browser can read. */
+const pattern = z.string().check(
+  z.maxLength(200),
+  z.refine((text) => {
+    try {
+      return Boolean(new RegExp(text))
+    } catch {
+      return false
+    }
+  }, 'Not a regular expression'),
+)
+
+/** A rule as a form definition sets it: `{ rule: 'between', min: 1, max: 8 }`. The specification's 28. */
+export const formRuleSchema = z.discriminatedUnion('rule', [
+  letters('alpha'),
+  letters('alpha_dash'),
+  letters('alpha_num'),
+  letters('alpha_spaces'),
+  z.object({ rule: z.literal('between'), min: z.number(), max: z.number() }),
+  /** `target`: the field that must say the same. */
+  z.object({ rule: z.literal('confirmed'), target: z.string() }),
+  /** Exactly so many of 0 to 9. */
+  length('digits'),
+  /** Of each picture, in px. */
+  z.object({ rule: z.literal('dimensions'), width: count, height: count }),
+  /** `decimals`: how many there must be after the separator, where there is any; 0: any number. */
+  z.object({ rule: z.literal('double'), decimals: z.optional(count), separator: z.optional(z.enum(['dot', 'comma'])) }),
+  /** `multiple`: several of them, with commas between. */
+  z.object({ rule: z.literal('email'), multiple: z.optional(z.boolean()) }),
+  z.object({ rule: z.literal('excluded'), values }),
+  /** `extensions`: without their dots. */
+  z.object({ rule: z.literal('ext'), extensions: z.array(z.string().check(z.regex(/^[a-z0-9]+$/i))).check(z.minLength(1)) }),
+  none('image'),
+  none('integer'),
+  z.object({ rule: z.literal('is'), other: scalar }),
+  z.object({ rule: z.literal('is_not'), other: scalar }),
+  /** Exactly so many characters as people count them, or members of a list. */
+  length('length'),
+  /** UTF-16 units, as `maxlength` of an input counts. */
+  length('max'),
+  z.object({ rule: z.literal('max_value'), max: z.number() }),
+  /** `types`: media types; "image/*" is all of a kind. */
+  z.object({ rule: z.literal('mimes'), types: z.array(z.string().check(z.regex(/^[a-z0-9.+-]+\/(\*|[a-z0-9.+-]+)$/i))).check(z.minLength(1)) }),
+  length('min'),
+  z.object({ rule: z.literal('min_value'), min: z.number() }),
+  none('numeric'),
+  z.object({ rule: z.literal('oneOf'), values }),
+  z.object({ rule: z.literal('regex'), regex: pattern }),
+  z.object({ rule: z.literal('required'), allowFalse: z.optional(z.boolean()) }),
+  /** Where `target` has one of `values`, or without them any answer. */
+  z.object({ rule: z.literal('required_if'), target: z.string(), values: z.optional(z.array(scalar)) }),
+  /** Kilobytes of 1,024. */
+  z.object({ rule: z.literal('size'), size: z.number().check(z.nonnegative()) }),
+])
+export type FormRule = z.infer<typeof formRuleSchema>
+export type RuleName = FormRule['rule']

@@ -1,0 +1,12 @@
+import type { ClaimRules } from '#contracts/claim-rules.ts'
+import { usualRates } from '../pay/usual-rates.ts'
+
+/** Of a depot that has set none of its own. */
+export const usualClaimRules: ClaimRules = {
+  windowDays: 7,
+  lateMinutes: 60,
+  journey: 6000,
+  mile: 450,
+  answerDays: 5,
+  rates: usualRates,
+}

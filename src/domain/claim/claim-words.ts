@@ -1,0 +1,33 @@
+import type { Claim, ClaimEvidence, ClaimKind, ClaimState } from '#contracts/claim.ts'
+import { dayName } from '../near-day.ts'
+import { pounds } from '../money.ts'
+import { bandWords } from '../parcel/words.ts'
+
+export const claimTitles: Readonly<Record<ClaimKind, string>> = {
+  'wasted-journey': 'Wasted journey',
+  'band-change': 'Parcel band change',
+  'duplicate-barcode': 'Duplicate barcode',
+}
+
+export const claimStates: Readonly<Record<ClaimState, string>> = { received: 'Received', accepted: 'Accepted', refused: 'Refused', paid: 'Paid' }
+
+export const reasonWords = {
+  'trailer-late': 'The trailer came late',
+  'no-parcels': 'There were no parcels',
+  'depot-closed': 'The depot was closed',
+} as const
+
+/** What a claim is about, in one line. */
+export function aboutClaim(evidence: ClaimEvidence): string {
+  if (evidence.kind === 'wasted-journey') return `${dayName(evidence.date)}, ${evidence.time}. ${reasonWords[evidence.reason]}`
+  if (evidence.kind === 'duplicate-barcode') return evidence.barcode
+  return `${evidence.barcode}: ${bandWords[evidence.listed]} on the list, ${bandWords[evidence.suggested]} measured`
+}
+
+/** How it stands and what it is worth: "Received, £6.00. Paid without an answer after Thursday 21 May". */
+export function claimStanding({ state, amount, dueOn, decided, temporaryBarcode }: Claim): string {
+  const worth = amount > 0 ? `, ${pounds(amount)}` : ''
+  const due = state === 'received' && dueOn !== '' && amount > 0 ? `. Paid without an answer after ${dayName(dueOn)}` : ''
+  const barcode = temporaryBarcode === null ? '' : `. The second parcel goes by ${temporaryBarcode}`
+  return `${claimStates[state]}${worth}${due}${barcode}${decided ? `. ${decided.text}` : ''}`
+}

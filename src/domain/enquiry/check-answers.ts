@@ -1,0 +1,50 @@
+import { answerSchemas, pictureAnswerSchema } from '#contracts/form-answer.ts'
+import type { Answers, PictureAnswer } from '#contracts/form-answer.ts'
+import type { FormField } from '#contracts/form-field.ts'
+import { byRules } from '#domain/rules/by-rules.ts'
+import { firstFault } from '#domain/rules/first-fault.ts'
+import { isEmpty } from '#domain/rules/rule.ts'
+import type { RuledFile } from '#domain/rules/rule.ts'
+
+/** A picture has lost its name on the phone, with where it was taken; its ending is that of its type. */
+function asFile({ photo, width, height }: PictureAnswer): RuledFile {
+  const ending = photo.type === 'image/jpeg' ? 'jpg' : photo.type.slice('image/'.length)
+  return { name: `${photo.id}.${ending}`, type: photo.type, size: photo.size, dimensions: { width, height } }
+}
+
+/** The answer as rules look at it. */
+const ruled = (answer: unknown): unknown =>
+  Array.isArray(answer) ? answer.map((each) => (pictureAnswerSchema.safeParse(each).success ? asFile(each as PictureAnswer) : each)) : answer
+
+const ruledForm = (answers: Answers): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, ruled(answer)]))
+
+/** What is wrong with the answer to one question, in the words of the rule; undefined where nothing is. */
+function answerFault({ id, type, label, rules }: FormField, answers: Answers): string | undefined {
+  const given = answers[id]
+  const context = { form: ruledForm(answers) }
+  if (isEmpty(given)) return firstFault(rules, given, label, context)
+  const { error } = answerSchemas[type].check(byRules(rules, label, context, ruled)).safeParse(given)
+  const [issue] = error?.issues ?? []
+  return issue && (issue.code === 'custom' ? issue.message : `The ${label} field format is invalid`)
+}
+
+/** What is wrong with each answer, by the ids of the questions in their order; empty where nothing is. */
+export function answerFaults(fields: readonly FormField[], answers: Answers): Map<string, string> {
+  const faults = new Map<string, string>()
+  for (const field of fields) {
+    const fault = answerFault(field, answers)
+    if (fault !== undefined) faults.set(field.id, fault)
+  }
+  return faults
+}
+
+/** The answers to the questions of a form and no others, as they are stored: texts trimmed, what is empty left out. */
+export function askedAnswers(fields: readonly FormField[], answers: Answers): Answers {
+  return Object.fromEntries(
+    fields.flatMap(({ id, type }) => {
+      const { data } = answerSchemas[type].safeParse(answers[id])
+      return isEmpty(data) ? [] : [[id, data]]
+    }),
+  )
+}

@@ -1,0 +1,14 @@
+import type { Enquiry, EnquiryState } from '#contracts/enquiry.ts'
+import { dayName } from '../near-day.ts'
+
+export const stateWords: Readonly<Record<EnquiryState, string>> = {
+  'received': 'Received',
+  'in-progress': 'Being looked at',
+  'answered': 'Answered',
+  'closed': 'Closed',
+  'appealed': 'Appealed',
+}
+
+/** "Answer due by Thursday 21 May"; empty where nobody owes one. */
+export const dueWords = ({ state, dueOn }: Pick<Enquiry, 'state' | 'dueOn'>): string =>
+  dueOn !== '' && state !== 'answered' && state !== 'closed' ? `Answer due by ${dayName(dueOn)}` : ''

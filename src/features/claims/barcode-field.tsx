@@ -1,0 +1,40 @@
+import { ScanBarcode } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { askForCode } from '#features/scan/asked-code-store.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Stack } from '#ui/section.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { claimFieldId } from './claim-tool.ts'
+
+interface BarcodeFieldProps {
+  value: string
+  error: string | undefined
+  onChange: (barcode: string) => void
+}
+
+/** Of a parcel's label: by the camera, by a hand-held scanner, or typed. */
+export function BarcodeField({ value, error, onChange }: BarcodeFieldProps) {
+  const take = useRef(onChange)
+  useEffect(() => {
+    take.current = onChange
+  })
+  useEffect(() => askForCode((text) => take.current(text)), [])
+  return (
+    <Stack gap={8}>
+      <TextField
+        id={claimFieldId('barcode')}
+        label="Barcode"
+        hint="The figures and letters below the bars."
+        {...(error === undefined ? {} : { error })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <ButtonLink icon={ScanBarcode} to="?popup=barcode-scanner">
+        Scan it
+      </ButtonLink>
+    </Stack>
+  )
+}

@@ -1,0 +1,104 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { claimPhotoLimit } from '#contracts/claim.ts'
+import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { photosNeeded } from '#domain/claim/judge-claim.ts'
+import { Button } from '#ui/button.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Page } from '#ui/page.tsx'
+import { PhotoField } from '#ui/photo/photo-field.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { useKeptDraft } from '#ui/use-kept-draft.ts'
+import { useTitle } from '#ui/use-title.ts'
+import type { ClaimDraft } from './claim-draft.ts'
+import { claimFieldId } from './claim-tool.ts'
+import type { ClaimFault, ClaimTool } from './claim-tool.ts'
+import { claimTitles } from '#domain/claim/claim-words.ts'
+import { beginClaim, keepClaimDraft, sendClaim } from './make-claim-sync.ts'
+import type { BegunClaim } from './make-claim-sync.ts'
+import { OwnClaims } from './own-claims.tsx'
+import { readClaimDraft, readClaimRules } from './own-claims-store.ts'
+
+function ClaimForm({ tool, stored, onSent }: { tool: ClaimTool; stored: ClaimDraft | null; onSent: () => void }) {
+  const toast = useToast()
+  const rules = useLiveQuery(readClaimRules) ?? usualClaimRules
+  const { draft: begun, change, keep, end } = useKeptDraft<BegunClaim>(() => stored ?? beginClaim(tool.kind), keepClaimDraft)
+  const sendingRef = useRef(false)
+  const [attempt, setAttempt] = useState(0)
+  const [reading, setReading] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const read = tool.read(begun.typed)
+  const faults: ClaimFault[] = attempt === 0 ? [] : 'faults' in read ? read.faults : refusal === undefined ? [] : [{ field: 'send', text: refusal }]
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reading || sendingRef.current) return
+    setAttempt(attempt + 1)
+    if ('faults' in read) return
+    sendingRef.current = true
+    end(true)
+    const fault = await sendClaim(begun, read.evidence)
+    setRefusal(fault)
+    if (fault !== undefined) {
+      sendingRef.current = false
+      end(false)
+      return
+    }
+    toast({ text: 'Claim saved on this phone' })
+    onSent()
+  }
+  const needed = photosNeeded[tool.kind]
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack gap={24}>
+        <ErrorSummary attempt={attempt} errors={faults.map(({ field, text }) => ({ id: claimFieldId(field), text }))} />
+        <p className="measure">{tool.intro(rules)}</p>
+        <tool.Fields
+          typed={begun.typed}
+          rules={rules}
+          errorAt={(field) => faults.find((fault) => fault.field === field)?.text}
+          onChange={(typed) => change((now) => ({ ...now, typed }), 'text')}
+        />
+        <PhotoField
+          id={claimFieldId('photos')}
+          label={needed > 0 ? 'Photos' : 'Photos (optional)'}
+          hint={tool.photoHint}
+          photos={begun.photos}
+          most={claimPhotoLimit}
+          several
+          onPhotos={(photos) => change((now) => ({ ...now, photos }), 'picture')}
+          reading={reading}
+          onReading={setReading}
+          onLeaving={keep}
+        />
+        <Button id={claimFieldId('send')} kind="primary" type="submit" aria-disabled={reading}>
+          Send the claim
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** One tool: a claim to be filled in, and what became of those before it. */
+export function ClaimScreen({ tool }: { tool: ClaimTool }) {
+  const title = claimTitles[tool.kind]
+  useTitle(title)
+  const [visit, setVisit] = useState(0)
+  const [opened, setOpened] = useState<{ visit: number; stored: ClaimDraft | null }>()
+  useEffect(() => {
+    let left = false
+    void readClaimDraft(tool.kind).then((stored) => {
+      if (!left) setOpened({ visit, stored })
+    })
+    return () => {
+      left = true
+    }
+  }, [tool.kind, visit])
+  return (
+    <Page title={title} back={{ to: '/more', label: 'Back to More' }}>
+      <Section tight>{opened?.visit === visit && <ClaimForm key={visit} tool={tool} stored={opened.stored} onSent={() => setVisit(visit + 1)} />}</Section>
+      <OwnClaims tool={tool} onChanged={() => setVisit(visit + 1)} />
+    </Page>
+  )
+}

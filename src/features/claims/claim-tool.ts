@@ -1,0 +1,32 @@
+import type { ComponentType } from 'react'
+import type { ClaimRules } from '#contracts/claim-rules.ts'
+import type { ClaimEvidence, ClaimKind } from '#contracts/claim.ts'
+
+export interface ClaimFault {
+  /** Of the inputs. */
+  field: string
+  text: string
+}
+
+export type ReadClaim = { evidence: ClaimEvidence } | { faults: ClaimFault[] }
+
+export interface ClaimFieldsProps {
+  rules: ClaimRules
+  typed: Readonly<Record<string, string>>
+  errorAt: (field: string) => string | undefined
+  onChange: (typed: Readonly<Record<string, string>>) => void
+}
+
+/** One tool: what it asks, and how what is typed becomes a claim. */
+export interface ClaimTool {
+  kind: ClaimKind
+  /** What it is for, and what it pays. */
+  intro: (rules: ClaimRules) => string
+  photoHint: string
+  Fields: ComponentType<ClaimFieldsProps>
+  read: (typed: Readonly<Record<string, string>>) => ReadClaim
+  /** What is typed for a claim of this kind: the inverse of `read`; nothing for another kind. */
+  typed: (evidence: ClaimEvidence) => Readonly<Record<string, string>>
+}
+
+export const claimFieldId = (field: string): string => `claim-${field}`

@@ -1,0 +1,13 @@
+import type { FeatureStore } from '#offline/feature-store.ts'
+
+export const claimsStore: FeatureStore = {
+  name: 'claims',
+  version: 1,
+  tables: {
+    claims: 'id',
+    /** One row: the depot's. */
+    claimRules: 'id',
+    /** What was begun and not sent yet, one for each kind. */
+    claimDrafts: 'kind',
+  },
+}

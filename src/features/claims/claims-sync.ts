@@ -1,0 +1,30 @@
+import { makeClaim } from '#contracts/claim-commands.ts'
+import type { MakeClaimInput } from '#contracts/claim-commands.ts'
+import type { Claim } from '#contracts/claim.ts'
+import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
+import { claimRefusals } from './claim-refusals.ts'
+import { claimTitles } from '#domain/claim/claim-words.ts'
+import { waitingClaim } from './waiting-claim.ts'
+
+export const claimsSync: FeatureSync = {
+  service: 'forms',
+  pullAtStart: true,
+  collections: [
+    { kind: 'claim', table: 'claims' },
+    { kind: 'claim-rules', table: 'claimRules' },
+  ],
+  derivedTables: [],
+  commands: [makeClaim],
+  effects: {
+    makeClaim: (row: Claim | undefined, input: MakeClaimInput, stamp: MutationStamp) => row ?? waitingClaim(input, stamp),
+  },
+  describe: {
+    makeClaim: ({ evidence: { kind } }: MakeClaimInput) => ({
+      title: `Claim, ${claimTitles[kind]}`,
+      about: claimTitles[kind],
+      to: `/tools/${kind === 'band-change' ? 'parcel-band-change' : kind}`,
+      resumes: true,
+    }),
+  },
+  refusals: claimRefusals,
+}

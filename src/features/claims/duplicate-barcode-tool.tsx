@@ -1,0 +1,43 @@
+import { duplicateBarcodeSchema } from '#contracts/claim.ts'
+import type { ClaimEvidence } from '#contracts/claim.ts'
+import { TextArea } from '#ui/text-area.tsx'
+import { BarcodeField } from './barcode-field.tsx'
+import { claimFieldId } from './claim-tool.ts'
+import type { ClaimFieldsProps, ClaimTool, ReadClaim } from './claim-tool.ts'
+
+function read({ barcode = '', note = '' }: Readonly<Record<string, string>>): ReadClaim {
+  const evidence = duplicateBarcodeSchema.safeParse({ kind: 'duplicate-barcode', barcode: barcode.trim(), parcelId: null, note })
+  if (evidence.success) return { evidence: evidence.data }
+  return { faults: [{ field: 'barcode', text: 'Scan the barcode, or enter the figures and letters below it' }] }
+}
+
+function typed(evidence: ClaimEvidence): Readonly<Record<string, string>> {
+  if (evidence.kind !== 'duplicate-barcode') return {}
+  const { barcode, note } = evidence
+  return { barcode, note }
+}
+
+function Fields({ typed, errorAt, onChange }: ClaimFieldsProps) {
+  return (
+    <>
+      <BarcodeField value={typed['barcode'] ?? ''} error={errorAt('barcode')} onChange={(barcode) => onChange({ ...typed, barcode })} />
+      <TextArea
+        id={claimFieldId('note')}
+        label="Note (optional)"
+        hint="How the two parcels can be told apart."
+        rows={2}
+        value={typed['note'] ?? ''}
+        onChange={({ target }) => onChange({ ...typed, note: target.value })}
+      />
+    </>
+  )
+}
+
+export const duplicateBarcodeTool: ClaimTool = {
+  kind: 'duplicate-barcode',
+  intro: () => 'Two parcels have the same barcode. The second one gets a barcode of its own, by which the depot and you know it.',
+  photoHint: 'One of each label, so two at least.',
+  Fields,
+  read,
+  typed,
+}

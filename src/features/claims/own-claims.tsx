@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { InfoRow } from '#ui/nav-row.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { refusalOf } from './claim-refusals.ts'
+import type { ClaimTool } from './claim-tool.ts'
+import { aboutClaim, claimStanding } from '#domain/claim/claim-words.ts'
+import { beginClaim, changeRefused } from './make-claim-sync.ts'
+import { readClaims, readRefusedBytes } from './own-claims-store.ts'
+import type { OwnClaim } from './own-claims-store.ts'
+import { takenAgain } from './taken-again.ts'
+
+interface RefusedProps {
+  tool: ClaimTool
+  row: OwnClaim['row']
+  refused: NonNullable<OwnClaim['refused']>
+  onChanged: () => void
+}
+
+/** Why the depot has not taken a claim, and the way back into its form. */
+function Refused({ tool, row, refused, onChanged }: RefusedProps) {
+  const [problem, setProblem] = useState<string>()
+  const change = async () => {
+    const photos = await takenAgain(row.photos, await readRefusedBytes(refused.n))
+    const fault = await changeRefused(refused.n, { ...beginClaim(tool.kind), typed: tool.typed(row.evidence), photos })
+    setProblem(fault)
+    if (fault === undefined) onChanged()
+  }
+  return (
+    <Section tight line>
+      <Stack gap={8}>
+        <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+        <p className="text-strong">{aboutClaim(row.evidence)}</p>
+        <p>{refusalOf(refused.code)}</p>
+        {problem !== undefined && <FieldMessage id={`claim-change-${refused.n}`}>{problem}</FieldMessage>}
+        <Button kind="inline" fit onClick={() => void change()}>
+          Change it<span className="visually-hidden">: {aboutClaim(row.evidence)}</span>
+        </Button>
+        <TextLink to="/outbox">Export or discard it in the outbox</TextLink>
+      </Stack>
+    </Section>
+  )
+}
+
+/** What became of the claims of one kind. `onChanged`: one that was refused is a draft now. */
+export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () => void }) {
+  const claims = useLiveQuery(() => readClaims(tool.kind), [tool.kind])
+  if (!claims || claims.length === 0) return null
+  return (
+    <>
+      <ListHeading title="Your claims" aside={String(claims.length)} />
+      {claims.map(({ row, sync, refused }) => {
+        if (refused) return <Refused key={row.id} tool={tool} row={row} refused={refused} onChanged={onChanged} />
+        return (
+          <InfoRow
+            key={row.id}
+            above={row.reference || undefined}
+            label={aboutClaim(row.evidence)}
+            meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : claimStanding(row)}
+          />
+        )
+      })}
+    </>
+  )
+}

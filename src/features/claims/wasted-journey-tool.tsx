@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { wastedJourneySchema } from '#contracts/claim.ts'
+import type { ClaimEvidence } from '#contracts/claim.ts'
+import { findPosition } from '#device/position.ts'
+import type { PositionProblem } from '#device/position.ts'
+import { pounds } from '#domain/money.ts'
+import { readDate } from '#domain/read-date.ts'
+import { Button } from '#ui/button.tsx'
+import { DateField } from '#ui/date-field.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Stack } from '#ui/section.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { TimeField } from '#ui/time-field.tsx'
+import { claimFieldId } from './claim-tool.ts'
+import type { ClaimFault, ClaimFieldsProps, ClaimTool, ReadClaim } from './claim-tool.ts'
+import { reasonWords } from '#domain/claim/claim-words.ts'
+
+type Typed = Readonly<Record<string, string>>
+
+const dateOf = ({ day = '', month = '', year = '' }: Typed) => ({ day, month, year })
+
+const positionProblems: Readonly<Record<PositionProblem, string>> = {
+  position_denied: 'This app may not know where the phone is. Enter the code of the depot instead.',
+  position_unknown: 'The phone does not know where it is. Enter the code of the depot instead.',
+}
+
+/** "51.50101,-0.12411,12": latitude, longitude and metres, as the draft keeps it. */
+function readPlace({ depot = '', position = '' }: Typed) {
+  const [latitude, longitude, accuracy] = position.split(',').map(Number)
+  if (position !== '' && latitude !== undefined && longitude !== undefined && accuracy !== undefined) return { latitude, longitude, accuracy }
+  return { depotCode: depot.trim().toUpperCase() }
+}
+
+function read(typed: Typed): ReadClaim {
+  const { reason = '', late = '', miles = '', time = '', note = '' } = typed
+  const date = readDate(dateOf(typed))
+  const isLate = reason === 'trailer-late'
+  const evidence = wastedJourneySchema.safeParse({
+    kind: 'wasted-journey',
+    date,
+    time,
+    reason,
+    minutesLate: isLate ? Number(late) : null,
+    place: readPlace(typed),
+    miles: miles.trim() === '' ? 0 : Number(miles),
+    note,
+  })
+  if (evidence.success) return { evidence: evidence.data }
+  const words: Readonly<Record<string, string>> = {
+    date: 'Enter the date of the journey, such as 14 5 2026',
+    time: 'Enter the time at which you were there',
+    reason: 'Say why the journey was wasted',
+    minutesLate: 'Enter by how many minutes the trailer was late',
+    place: 'Enter the code of the depot, such as SAM, or use where you are now',
+    miles: 'Enter the miles there and back as a number, such as 12.5',
+    note: 'The note can have up to 1000 characters',
+  }
+  const wrong = new Set(evidence.error.issues.map(({ path }) => String(path[0])))
+  return { faults: Object.entries(words).flatMap(([field, text]): ClaimFault[] => (wrong.has(field) ? [{ field, text }] : [])) }
+}
+
+function typed(evidence: ClaimEvidence): Typed {
+  if (evidence.kind !== 'wasted-journey') return {}
+  const { date, time, reason, minutesLate, place, miles, note } = evidence
+  const [year = '', month = '', day = ''] = date.split('-')
+  const where: Typed = 'depotCode' in place ? { depot: place.depotCode } : { position: `${place.latitude},${place.longitude},${place.accuracy}` }
+  return { day, month, year, time, reason, late: minutesLate === null ? '' : String(minutesLate), ...where, miles: miles === 0 ? '' : String(miles), note }
+}
+
+function Place({ typed, errorAt, onChange }: ClaimFieldsProps) {
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const find = async () => {
+    if (busy) return
+    setBusy(true)
+    const found = await findPosition().finally(() => setBusy(false))
+    setProblem(typeof found === 'string' ? positionProblems[found] : undefined)
+    if (typeof found !== 'string') onChange({ ...typed, position: `${found.latitude},${found.longitude},${found.accuracy}` })
+  }
+  const metres = typed['position']?.split(',')[2]
+  return (
+    <Stack gap={8}>
+      <TextField
+        id={claimFieldId('place')}
+        label="Code of the depot"
+        hint="Such as SAM. Or say where you are, if you are still there."
+        {...((problem ?? errorAt('place')) ? { error: problem ?? errorAt('place') ?? '' } : {})}
+        autoComplete="off"
+        autoCapitalize="characters"
+        value={typed['depot'] ?? ''}
+        onChange={({ target }) => onChange({ ...typed, depot: target.value, position: '' })}
+      />
+      <Button kind="inline" fit aria-disabled={busy} onClick={() => void find()}>
+        Use where I am now
+      </Button>
+      <output>{metres === undefined || metres === '' ? '' : `Your place is added, within ${metres} metres.`}</output>
+    </Stack>
+  )
+}
+
+function Fields(props: ClaimFieldsProps) {
+  const { typed, rules, errorAt, onChange } = props
+  const texts = (field: string, label: string, hint?: string) => {
+    const error = errorAt(field)
+    return { id: claimFieldId(field), label, ...(hint === undefined ? {} : { hint }), ...(error === undefined ? {} : { error }) }
+  }
+  const value = (field: string) => ({ value: typed[field] ?? '', onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [field]: target.value }) })
+  return (
+    <>
+      <DateField
+        {...texts('date', 'Date of the journey', `Within the last ${rules.windowDays} days`)}
+        value={dateOf(typed)}
+        onChange={(date) => onChange({ ...typed, ...date })}
+        wrong={errorAt('date') === undefined ? [] : ['day', 'month', 'year']}
+      />
+      <TimeField {...texts('time', 'When you were there')} value={typed['time'] ?? ''} onChange={(time) => onChange({ ...typed, time })} />
+      <RadioGroup
+        {...texts('reason', 'Why it was wasted')}
+        name="claim-reason"
+        options={Object.entries(reasonWords).map(([reason, label]) => ({ value: reason, label }))}
+        value={typed['reason'] ?? ''}
+        onChange={(reason) => onChange({ ...typed, reason })}
+      />
+      {typed['reason'] === 'trailer-late' && <TextField {...texts('minutesLate', 'How many minutes late')} inputMode="numeric" autoComplete="off" {...value('late')} />}
+      <Place {...props} />
+      <TextField {...texts('miles', 'Miles there and back (optional)')} inputMode="decimal" autoComplete="off" {...value('miles')} />
+      <TextArea {...texts('note', 'Note (optional)')} rows={2} {...value('note')} />
+    </>
+  )
+}
+
+export const wastedJourneyTool: ClaimTool = {
+  kind: 'wasted-journey',
+  intro: ({ journey, mile }) => `You came and there was nothing to do. It pays ${pounds(journey)}, or ${pounds(mile)} a mile where that is more.`,
+  photoHint: 'Of the closed gate or the empty bay, if you have one.',
+  Fields,
+  read,
+  typed,
+}

@@ -1,0 +1,101 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import type { Enquiry } from '#contracts/enquiry.ts'
+import type { ReadForm } from '#contracts/form.ts'
+import { longDay } from '#domain/day.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { NavRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { Section } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { readEnquiries, readEnquiryDrafts, readForms, readFormsAsOf } from './own-enquiries-store.ts'
+import { sharedPhotos } from './shared-photos-sync.ts'
+import { dueWords, stateWords } from '#domain/enquiry/enquiry-words.ts'
+
+const readAll = async () => {
+  const [forms, drafts, enquiries, asOf] = await Promise.all([readForms(), readEnquiryDrafts(), readEnquiries(), readFormsAsOf()])
+  return { forms, drafts, enquiries, asOf }
+}
+
+/** What came from the phone's gallery, and waits for a form. */
+function Shared() {
+  const [count, setCount] = useState<number>()
+  useEffect(() => void sharedPhotos.count().then(setCount), [])
+  if (count === undefined) return null
+  return (
+    <Section tight line>
+      {count > 0 ? (
+        <p>
+          <strong>{count === 1 ? '1 photo is ready.' : `${count} photos are ready.`}</strong> Choose what it is about.
+        </p>
+      ) : (
+        <p>What you shared could not be taken over. Choose the photos in the form.</p>
+      )}
+    </Section>
+  )
+}
+
+interface FormsProps {
+  forms: readonly ReadForm[]
+  begun: ReadonlySet<string>
+  shared: boolean
+}
+
+function Forms({ forms, begun, shared }: FormsProps) {
+  return (
+    <>
+      <ListHeading title="What is it about?" />
+      {forms.map(({ id, title, summary }) => (
+        <NavRow key={id} to={`?type=${id}${shared ? '&shared' : ''}`} label={title} above={begun.has(id) && <Mark>Begun, not sent</Mark>} meta={summary} />
+      ))}
+    </>
+  )
+}
+
+/** "Being looked at. Answer due by Thursday 21 May". */
+const standing = (enquiry: Enquiry): string => [stateWords[enquiry.state], dueWords(enquiry)].filter(Boolean).join('. ')
+
+function Sent({ enquiries, titles }: { enquiries: Awaited<ReturnType<typeof readEnquiries>>; titles: ReadonlyMap<string, string> }) {
+  return (
+    <>
+      <ListHeading title="Sent" aside={String(enquiries.length)} />
+      {enquiries.map(({ row, sync }) => (
+        <NavRow
+          key={row.id}
+          to={`?enquiry=${row.id}`}
+          label={row.title || titles.get(row.formId) || 'Enquiry'}
+          above={row.reference || longDay(new Date(row.receivedAt))}
+          meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : standing(row)}
+        />
+      ))}
+    </>
+  )
+}
+
+/** The forms that there are, what was begun, and what was sent. */
+export function EnquiriesScreen({ shared }: { shared: boolean }) {
+  useTitle('Enquiries')
+  const all = useLiveQuery(readAll)
+  const back = { to: '/more', label: 'Back to More' }
+  if (!all) return <Page title="Enquiries" back={back}>{null}</Page>
+  const { forms, drafts, enquiries, asOf } = all
+  return (
+    <Page title="Enquiries" back={back}>
+      {shared && <Shared />}
+      {forms.length > 0 ? (
+        <Forms forms={forms} begun={new Set(drafts.map(({ formId }) => formId))} shared={shared} />
+      ) : asOf === null ? (
+        <EmptyState title="The forms have not arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+      ) : (
+        <EmptyState title="No forms">The depot offers none at the moment.</EmptyState>
+      )}
+      {enquiries.length > 0 && <Sent enquiries={enquiries} titles={new Map(forms.map(({ id, title }) => [id, title]))} />}
+      <AsOfSection at={asOf} />
+    </Page>
+  )
+}

@@ -1,0 +1,29 @@
+import type { FormField } from '#contracts/form-field.ts'
+import type { Form } from '#contracts/form.ts'
+import type { TypedDate } from '#domain/read-date.ts'
+import type { TakenPhoto } from '#domain/taken-photo.ts'
+
+/** What stands in the inputs, as typed, so that bad input is never lost. */
+export type Typed = string | TypedDate | TakenPhoto[]
+
+/** An enquiry that was begun and not sent. One for each form. */
+export interface EnquiryDraft {
+  formId: string
+  /** The enquiry's, once it is sent. */
+  id: string
+  /** By the ids of the questions; those of questions that are not asked any more too. */
+  typed: Readonly<Record<string, Typed>>
+  /** Each question as it was when the draft was begun, to tell what has changed since. */
+  asked: readonly FormField[]
+  /** ISO 8601. */
+  savedAt: string
+}
+
+/** Not written down yet. */
+export type BegunDraft = Omit<EnquiryDraft, 'savedAt'>
+
+/** The questions that are others than when the draft was begun, in their order. */
+export function changedFields({ fields }: Pick<Form, 'fields'>, { asked }: Pick<EnquiryDraft, 'asked'>): FormField[] {
+  const before = new Map(asked.map((field) => [field.id, JSON.stringify(field)]))
+  return fields.filter((field) => before.get(field.id) !== JSON.stringify(field))
+}

@@ -1,0 +1,113 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Building2, User } from 'lucide-react'
+import type { Enquiry } from '#contracts/enquiry.ts'
+import { answerSchemas } from '#contracts/form-answer.ts'
+import type { FieldType } from '#contracts/form-answer.ts'
+import { formSchema } from '#contracts/form.ts'
+import { londonTime, longDay } from '#domain/day.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { AnswerList } from './answer-list.tsx'
+import type { AnswerItem } from './answer-list.tsx'
+import { readEnquiry, readForms } from './own-enquiries-store.ts'
+import { dueWords, stateWords } from '#domain/enquiry/enquiry-words.ts'
+import { fieldKinds } from './fields/field-kinds.ts'
+import { Refused } from './refused.tsx'
+import { SayMore } from './say-more.tsx'
+
+interface AskedField {
+  id: string
+  type: string
+  label: string
+}
+
+/** In the words of its type, where the form still asks it so; otherwise as it was sent. */
+function wordsOf(field: AskedField | undefined, answer: unknown): string {
+  const type = field?.type as FieldType | undefined
+  if (type && type in fieldKinds && answerSchemas[type].safeParse(answer).success) return fieldKinds[type].words(answer)
+  if (Array.isArray(answer)) return fieldKinds['image-upload'].words(answer)
+  return String(answer)
+}
+
+function itemsOf({ answers }: Enquiry, fields: readonly AskedField[]): AnswerItem[] {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const order = [...fields.map(({ id }) => id), ...Object.keys(answers).filter((id) => !byId.has(id))]
+  return order.flatMap((id) => {
+    const answer = answers[id]
+    return answer === undefined || answer === '' ? [] : [{ id, label: byId.get(id)?.label ?? id, words: wordsOf(byId.get(id), answer) }]
+  })
+}
+
+const said = ({ messages }: Enquiry) =>
+  messages.toReversed().map(({ id, from, text, photos, at }) => ({
+    id,
+    icon: from === 'depot' ? Building2 : User,
+    title: from === 'depot' ? 'The depot' : 'You',
+    meta: `${longDay(new Date(at))}, ${londonTime(new Date(at))}`,
+    detail: (
+      <p className="enquiry-said">
+        {text}
+        {photos.length > 0 && ` (${fieldKinds['image-upload'].words(photos)})`}
+      </p>
+    ),
+  }))
+
+const readOne = async (id: string) => {
+  const [found, forms] = await Promise.all([readEnquiry(id), readForms()])
+  return { found, form: forms.find((form) => form.id === found?.row.formId) }
+}
+
+/** One enquiry that was sent: how it stands, what was answered, and what was said about it since. */
+export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort }) {
+  const read = useLiveQuery(() => readOne(id), [id])
+  const title = read?.found?.row.title || read?.form?.title || 'Enquiry'
+  useTitle(title)
+  const back = { to: '/form', label: 'Back to Enquiries' }
+  if (!read) return <Page title="Enquiry" back={back}>{null}</Page>
+  if (!read.found) {
+    return (
+      <Page title="Enquiry" back={back}>
+        <EmptyState title="This phone does not have that enquiry">It may have been sent from another one, and comes by itself when there is signal.</EmptyState>
+      </Page>
+    )
+  }
+  const { row, sync, refused } = read.found
+  return (
+    <Page title={title} back={back}>
+      <Section tight line>
+        <Stack gap={8}>
+          <p className="text-h3">{sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : stateWords[row.state]}</p>
+          {refused ? null : row.reference ? (
+            <p>
+              Reference <strong className="tabular">{row.reference}</strong>
+            </p>
+          ) : (
+            <p>The reference appears here when the depot has it.</p>
+          )}
+          {dueWords(row) && <p className="text-meta">{dueWords(row)}</p>}
+        </Stack>
+      </Section>
+      {refused && <Refused refused={refused} form={formSchema.safeParse(read.form).data ?? null} captcha={captcha} />}
+      {row.messages.length > 0 && (
+        <>
+          <ListHeading title="What was said" />
+          <Section tight line>
+            <Timeline items={said(row)} />
+          </Section>
+        </>
+      )}
+      {!refused && <SayMore enquiry={row} />}
+      <ListHeading title="Your answers" />
+      <Section tight>
+        <AnswerList items={itemsOf(row, read.form?.fields ?? [])} />
+      </Section>
+    </Page>
+  )
+}

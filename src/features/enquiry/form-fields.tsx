@@ -1,0 +1,39 @@
+import type { FormField } from '#contracts/form-field.ts'
+import type { EnquiryDraft, Typed } from './enquiry-draft.ts'
+import type { FormAround } from './fields/field-kind.ts'
+import { fieldKinds, typedFor } from './fields/field-kinds.ts'
+
+/** Where the error summary and a "Change" lead. */
+export const fieldDomId = (fieldId: string): string => `form-${fieldId}`
+
+const mayBeAsked = ({ rules }: FormField): boolean => rules.some(({ rule }) => rule === 'required' || rule === 'required_if')
+
+interface FormFieldsProps {
+  fields: readonly FormField[]
+  typed: EnquiryDraft['typed']
+  faults: ReadonlyMap<string, string>
+  around: FormAround
+  onChange: (fieldId: string, typed: Typed) => void
+}
+
+/** The questions of a form, one below the other. */
+export function FormFields({ fields, typed, faults, around, onChange }: FormFieldsProps) {
+  return fields.map((field) => {
+    const { Input } = fieldKinds[field.type]
+    const error = faults.get(field.id)
+    return (
+      <Input
+        key={field.id}
+        texts={{
+          id: fieldDomId(field.id),
+          label: mayBeAsked(field) ? field.label : `${field.label} (optional)`,
+          ...(field.hint === undefined ? {} : { hint: field.hint }),
+          ...(error === undefined ? {} : { error }),
+        }}
+        value={typedFor(field.type, typed[field.id])}
+        onChange={(next) => onChange(field.id, next)}
+        around={around}
+      />
+    )
+  })
+}

@@ -1,0 +1,120 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Form } from '#contracts/form.ts'
+import { askedAnswers } from '#domain/enquiry/check-answers.ts'
+import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { CheckForm } from './check-form.tsx'
+import type { EnquiryDraft } from './enquiry-draft.ts'
+import { readEnquiryDraft, readForm } from './own-enquiries-store.ts'
+import { readGiven } from './given-answers.ts'
+import { FillForm } from './fill-form.tsx'
+import type { OwnChoices } from './own-choices-store.ts'
+import { readOwnChoices } from './own-choices-store.ts'
+import { readAnswers } from './read-answers.ts'
+import { sendEnquiry } from './send-enquiry-sync.ts'
+import { useEnquiryDraft } from './use-enquiry-draft.ts'
+
+type Step = 'fill' | 'check'
+
+interface OpenFormProps {
+  form: Form
+  stored: EnquiryDraft | null
+  choices: OwnChoices
+  step: Step
+  captcha: CaptchaPort
+  /** With nothing left of what was typed. */
+  onStartAgain: () => void
+}
+
+function OpenForm({ form, stored, choices, step, captcha, onStartAgain }: OpenFormProps) {
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [search] = useSearchParams()
+  const open = useEnquiryDraft(form, stored, readGiven(search.get('answers')))
+  // Told by the check that has found something, for the history to keep.
+  const judged = (useLocation().state as { judged?: boolean } | null)?.judged ?? false
+  const { faults } = readAnswers(form, open.draft.typed)
+  const isWrong = step === 'check' && faults.size > 0
+  useEffect(() => {
+    if (isWrong) void navigate(`/form?type=${form.id}`, { replace: true, state: { judged: true } })
+  }, [isWrong, navigate, form.id])
+
+  const send = async (): Promise<string | undefined> => {
+    const { answers, bytes } = readAnswers(form, open.draft.typed)
+    open.sending(true)
+    const fault = await sendEnquiry(form, open.draft.id, askedAnswers(form.fields, answers), bytes)
+    if (fault !== undefined) {
+      open.sending(false)
+      return fault
+    }
+    toast({ text: 'Enquiry saved on this phone' })
+    await navigate(`/success?enquiry=${open.draft.id}`, { replace: true })
+    return undefined
+  }
+  const startAgain = async () => {
+    await open.discard()
+    onStartAgain()
+  }
+  if (step === 'check' && !isWrong) return <CheckForm form={form} open={open} onSend={send} captcha={captcha} />
+  return (
+    <FillForm
+      form={form}
+      choices={choices}
+      open={open}
+      resumed={stored !== null}
+      judged={judged || isWrong}
+      onCheck={() => void navigate(`/form?type=${form.id}&step=check`)}
+      onDiscard={() => void startAgain()}
+    />
+  )
+}
+
+const faultWords = {
+  'unknown': { title: 'There is no such form', text: 'It may not be offered any more. Go back and choose another one.' },
+  'app-too-old': { title: 'The app must be updated for this form', text: 'It asks something that this version does not know. Close the app and open it again with signal, then it updates itself.' },
+} as const
+
+function NoForm({ fault }: { fault: keyof typeof faultWords }) {
+  const { title, text } = faultWords[fault]
+  useTitle(title)
+  return (
+    <Page title="Enquiries" back={{ to: '/form', label: 'Back to Enquiries' }}>
+      <EmptyState title={title}>{text}</EmptyState>
+    </Page>
+  )
+}
+
+interface FormFlowProps {
+  formId: string
+  step: Step
+  captcha: CaptchaPort
+}
+
+function Visit({ formId, step, captcha, onStartAgain }: FormFlowProps & { onStartAgain: () => void }) {
+  const found = useLiveQuery(() => readForm(formId), [formId])
+  // As it was when the form was opened: what is typed since then is the page's own.
+  const [begun, setBegun] = useState<{ stored: EnquiryDraft | null; choices: OwnChoices }>()
+  useEffect(() => {
+    let left = false
+    void Promise.all([readEnquiryDraft(formId), readOwnChoices()]).then(([stored, choices]) => {
+      if (!left) setBegun({ stored, choices })
+    })
+    return () => {
+      left = true
+    }
+  }, [formId])
+  if (!found || !begun) return <Page title="Enquiries" back={{ to: '/form', label: 'Back to Enquiries' }}>{null}</Page>
+  if ('fault' in found) return <NoForm fault={found.fault} />
+  return <OpenForm form={found.form} {...begun} step={step} captcha={captcha} onStartAgain={onStartAgain} />
+}
+
+/** A form from its first question to its sending. What was begun is taken up again. */
+export function FormFlow(props: FormFlowProps) {
+  const [visit, setVisit] = useState(0)
+  return <Visit key={visit} {...props} onStartAgain={() => setVisit(visit + 1)} />
+}

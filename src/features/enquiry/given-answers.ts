@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { textLimit } from '#contracts/form-answer.ts'
+import type { Form } from '#contracts/form.ts'
+import type { BegunDraft } from './enquiry-draft.ts'
+import { typedFor } from './fields/field-kinds.ts'
+
+/** What another screen has filled in, by the type of question: which ids a depot gives its questions is its own affair. */
+const givenSchema = z.object({
+  'invoice-type': z.optional(z.string()),
+  'period': z.optional(z.string()),
+  'number': z.optional(z.string()),
+  'free-text': z.optional(z.string().check(z.maxLength(textLimit))),
+})
+export type GivenAnswers = z.infer<typeof givenSchema>
+
+/** Reads `?answers=` of the address; nothing where it is none. */
+export function readGiven(text: string | null): GivenAnswers {
+  if (text === null) return {}
+  try {
+    return givenSchema.safeParse(JSON.parse(text)).data ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Fills in what is empty. What was typed before stays, and text goes below it. */
+export function withGiven({ fields }: Pick<Form, 'fields'>, draft: BegunDraft, given: GivenAnswers): BegunDraft {
+  const typed = { ...draft.typed }
+  for (const [type, text] of Object.entries(given) as [keyof GivenAnswers, string][]) {
+    const field = fields.find((each) => each.type === type)
+    if (!field) continue
+    const before = typedFor(type, typed[field.id])
+    if (before === '') typed[field.id] = text
+    else if (type === 'free-text' && typeof before === 'string' && !before.includes(text)) typed[field.id] = `${before}\n\n${text}`
+  }
+  return { ...draft, typed }
+}

@@ -1,0 +1,23 @@
+import { londonDay } from '#domain/day.ts'
+import { recentPeriods } from '#domain/pay-period.ts'
+import type { PayPeriod } from '#domain/pay-period.ts'
+import { readOwnCourier } from '#features/courier/own-courier-store.ts'
+import { readManifests } from '#features/manifest/manifest-store.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+
+/** What the courier's own work offers for an answer. */
+export interface OwnChoices {
+  /** Numbers of rounds: those of the depot's books, and those of the lists on this phone. */
+  rounds: string[]
+  /** A year of them, the earliest first. */
+  periods: PayPeriod[]
+}
+
+const yearOfPeriods = 13
+
+export async function readOwnChoices(): Promise<OwnChoices> {
+  const [{ row }, manifests] = await Promise.all([readOwnCourier(), readManifests()])
+  const rounds = new Set([...(row?.rounds ?? []), ...manifests.map(({ roundNumber }) => roundNumber)])
+  const today = londonDay(new Date(currentEngine().clock.wall()))
+  return { rounds: [...rounds].sort((a, b) => a.localeCompare(b, 'en', { numeric: true })), periods: recentPeriods(today, yearOfPeriods) }
+}

@@ -1,0 +1,70 @@
+import type { Enquiry } from '#contracts/enquiry.ts'
+import type { FieldType } from '#contracts/form-answer.ts'
+import { formSchema } from '#contracts/form.ts'
+import type { Form, ReadForm } from '#contracts/form.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { inOneMoment, overlay, overlayUnsettled } from '#offline/overlay.ts'
+import type { Overlaid } from '#offline/overlay.ts'
+import type { EnquiryDraft } from './enquiry-draft.ts'
+import { readRefusedEnquiries } from './refused-enquiries-store.ts'
+import type { RefusedEnquiry } from './refused-enquiries-store.ts'
+
+const forms = () => currentEngine().db.table<ReadForm, string>('forms')
+const enquiries = () => currentEngine().db.table<Enquiry, string>('enquiries')
+const drafts = () => currentEngine().db.table<EnquiryDraft, string>('enquiryDrafts')
+
+/** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+export const readFormsAsOf = async (): Promise<number | null> => (await currentEngine().db.services.get('forms'))?.pulledAt ?? null
+
+/** By their titles. */
+export async function readForms(): Promise<ReadForm[]> {
+  return (await forms().toArray()).sort((a, b) => a.title.localeCompare(b.title, 'en'))
+}
+
+/** A form that this version can ask, or that it is none: unknown, withdrawn, or of a newer app. */
+export async function readForm(id: string): Promise<{ form: Form } | { fault: 'unknown' | 'app-too-old' }> {
+  const row = await forms().get(id)
+  if (!row) return { fault: 'unknown' }
+  const { data } = formSchema.safeParse(row)
+  return data ? { form: data } : { fault: 'app-too-old' }
+}
+
+/** The first form, by its title, that asks a question of a type. */
+export async function readFormAsking(type: FieldType): Promise<Form | null> {
+  const rows = await readForms()
+  return rows.flatMap((row) => formSchema.safeParse(row).data ?? []).find(({ fields }) => fields.some((field) => field.type === type)) ?? null
+}
+
+/** Newest first, those that wait on this phone and those that need their courier among them. */
+export async function readEnquiries(): Promise<Overlaid<Enquiry>[]> {
+  const engine = currentEngine()
+  return await inOneMoment(engine, ['enquiries'], async () => {
+    const stored = await enquiries().toArray()
+    const touched = await overlayUnsettled<Enquiry>(engine, 'enquiry', async (ids) => await enquiries().bulkGet(ids))
+    const byId = new Map<string, Overlaid<Enquiry>>(stored.map((row) => [row.id, { row, sync: null }]))
+    for (const { now } of touched) byId.set(now.row.id, now)
+    // Nothing shows a refused tap's effect, and what it would have made must not vanish.
+    for (const [id, { row }] of await readRefusedEnquiries()) if (!byId.has(id)) byId.set(id, { row, sync: 'attention' })
+    return [...byId.values()].sort((a, b) => b.row.receivedAt.localeCompare(a.row.receivedAt))
+  })
+}
+
+/** `refused`: the depot has not taken it, and why. */
+export interface OwnEnquiry extends Overlaid<Enquiry> {
+  refused: RefusedEnquiry | null
+}
+
+export async function readEnquiry(id: string): Promise<OwnEnquiry | null> {
+  const engine = currentEngine()
+  return await inOneMoment(engine, ['enquiries'], async () => {
+    const [found] = await overlay(engine, 'enquiry', [id], [await enquiries().get(id)])
+    if (found) return { ...found, refused: null }
+    const refused = (await readRefusedEnquiries()).get(id)
+    return refused ? { row: refused.row, sync: 'attention', refused } : null
+  })
+}
+
+export const readEnquiryDraft = async (formId: string): Promise<EnquiryDraft | null> => (await drafts().get(formId)) ?? null
+
+/** The last touched first. */
+export const readEnquiryDrafts = async (): Promise<EnquiryDraft[]> => await drafts().orderBy('savedAt').reverse().toArray()

@@ -1,0 +1,23 @@
+import { submitEnquiry } from '#contracts/enquiry-commands.ts'
+import type { Enquiry } from '#contracts/enquiry.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { readRefusedTaps, readTapBytes } from '#offline/outbox/refused-taps.ts'
+import { waitingEnquiry } from './waiting-enquiry.ts'
+
+/** An enquiry that the depot has not taken, and that waits for its courier. */
+export interface RefusedEnquiry {
+  /** Place in the outbox. */
+  n: number
+  code: string | null
+  /** As it was sent. */
+  row: Enquiry
+}
+
+/** By the ids of the enquiries, within one moment with what else is read of them. */
+export async function readRefusedEnquiries(): Promise<Map<string, RefusedEnquiry>> {
+  const taps = await readRefusedTaps(currentEngine(), submitEnquiry)
+  return new Map(taps.map(({ n, code, input, deviceTime }) => [input.id, { n, code, row: waitingEnquiry(input, { deviceTime }) }]))
+}
+
+/** The bytes of its photos, by blob id. */
+export const readRefusedBytes = async ({ n }: RefusedEnquiry): Promise<Map<string, ArrayBuffer>> => await readTapBytes(currentEngine(), n)

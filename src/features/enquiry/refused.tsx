@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Form } from '#contracts/form.ts'
+import { Button } from '#ui/button.tsx'
+import { CaptchaField } from '#ui/captcha/captcha-field.tsx'
+import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
+import { FieldMessage } from '#ui/field.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { enquiryRefusals } from './enquiry-refusals.ts'
+import { typedAnswers } from './read-answers.ts'
+import { readRefusedBytes } from './refused-enquiries-store.ts'
+import type { RefusedEnquiry } from './refused-enquiries-store.ts'
+import { changeRefused, sendRefused } from './refused-enquiry-sync.ts'
+import { newEnquiryId } from './send-enquiry-sync.ts'
+import { usePersonCheck } from './use-person-check.ts'
+
+const boxId = 'enquiry-captcha'
+const changeId = 'enquiry-change'
+
+/** The one step that is left: whoever is asked for nothing (a score, an invisible box) has it made for them. */
+function PersonStep({ refused: { n, row }, captcha: port }: { refused: RefusedEnquiry; captcha: CaptchaPort }) {
+  const { captcha, problem, prove } = usePersonCheck(port, true, row.id)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const triedRef = useRef(false)
+  const send = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const verdict = await prove()
+      setFailure(verdict.kind === 'open' ? (verdict.why ?? 'The check cannot be made now. What you sent is kept on this phone. Try again with signal.') : undefined)
+      if (verdict.kind === 'passed') await sendRefused(n)
+      // It was opened without signal, when there was nothing to load.
+      else if (captcha.settings === null) captcha.tryAgain()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { settings, state } = captcha
+  const asksNothing = settings !== null && (settings.version === '3' || settings.size === 'invisible') && state === 'open'
+  useEffect(() => {
+    if (!asksNothing || triedRef.current) return
+    triedRef.current = true
+    void send()
+  })
+  return (
+    <Stack gap={16}>
+      <p>The depot asks whether a person sends this. Your answers are kept on this phone, and go as soon as that is done.</p>
+      <CaptchaField id={boxId} captcha={captcha} error={problem} />
+      <div aria-live="polite">{failure !== undefined && <FieldMessage id={`${boxId}-send`}>{failure}</FieldMessage>}</div>
+      <Button kind="primary" aria-disabled={busy} onClick={() => void send()}>
+        {busy ? 'Sending' : 'Send it now'}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Back into the form, where there is still one that asks. */
+function ChangeStep({ refused, form }: { refused: RefusedEnquiry; form: Form | null }) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const change = async (asked: Form) => {
+    const typed = typedAnswers(asked, refused.row.answers, await readRefusedBytes(refused))
+    const fault = await changeRefused(refused.n, { formId: asked.id, id: newEnquiryId(), typed, asked: asked.fields })
+    setProblem(fault)
+    if (fault === undefined) await navigate(`/form?type=${asked.id}`, { state: { judged: true } })
+  }
+  return (
+    <Stack gap={16}>
+      {problem !== undefined && <FieldMessage id={changeId}>{problem}</FieldMessage>}
+      {form && (
+        <Button id={changeId} kind="primary" onClick={() => void change(form)}>
+          Change the answers
+        </Button>
+      )}
+      <TextLink to="/outbox">Export or discard it in the outbox</TextLink>
+    </Stack>
+  )
+}
+
+interface RefusedProps {
+  refused: RefusedEnquiry
+  /** Null: it is offered no more, or of a newer app. */
+  form: Form | null
+  captcha: CaptchaPort
+}
+
+/** Why the depot has not taken an enquiry, and what its courier can do. */
+export function Refused({ refused, form, captcha }: RefusedProps) {
+  const { code } = refused
+  return (
+    <Section tight line>
+      {code === 'captcha-needed' ? (
+        <PersonStep refused={refused} captcha={captcha} />
+      ) : (
+        <Stack gap={16}>
+          <p>{(code !== null && enquiryRefusals[code]) || 'The depot has not taken it. It is kept on this phone.'}</p>
+          <ChangeStep refused={refused} form={form} />
+        </Stack>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { syncWords } from '#domain/sync-words.ts'
+import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { readEnquiry } from './own-enquiries-store.ts'
+import { Refused } from './refused.tsx'
+import { dueWords } from '#domain/enquiry/enquiry-words.ts'
+
+/** What became of an enquiry: its reference, or that it waits on this phone. It turns by itself. */
+export function SuccessScreen({ id, captcha }: { id: string | null; captcha: CaptchaPort }) {
+  const found = useLiveQuery(async () => (id === null ? null : await readEnquiry(id)), [id])
+  const row = found?.row
+  const isThere = row !== undefined && row.reference !== ''
+  const refused = found?.refused ?? null
+  const title = found === null ? 'Enquiry' : refused ? 'One more step' : isThere ? 'Sent' : 'Saved on this phone'
+  useTitle(title)
+  if (found === undefined) return <Page title="Enquiry">{null}</Page>
+  if (found === null) {
+    return (
+      <Page title={title}>
+        <EmptyState title="This phone does not have that enquiry" action={<TextLink to="/form">All enquiries</TextLink>}>
+          What was sent from another phone comes by itself when there is signal.
+        </EmptyState>
+      </Page>
+    )
+  }
+  if (refused) {
+    return (
+      <Page title={title}>
+        <Refused refused={refused} form={null} captcha={captcha} />
+        <Section>
+          <TextLink to={`/form?enquiry=${refused.row.id}`}>See what you sent</TextLink>
+        </Section>
+      </Page>
+    )
+  }
+  return (
+    <Page title={title}>
+      <Section>
+        <Stack gap={16}>
+          <output>
+            <Stack gap={16}>
+              <SyncWord kind={isThere ? 'sent' : 'saved'}>{isThere ? syncWords.sent : syncWords.queued}</SyncWord>
+              {isThere ? (
+                <p>
+                  Your reference is <strong className="tabular">{row.reference}</strong>. {dueWords(row)}.
+                </p>
+              ) : (
+                <p>It sends by itself when there is signal, and the reference appears here. You can close the app.</p>
+              )}
+            </Stack>
+          </output>
+          <TextLink to={`/form?enquiry=${found.row.id}`}>See what you sent</TextLink>
+          <TextLink to="/form">All enquiries</TextLink>
+        </Stack>
+      </Section>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Form } from '#contracts/form.ts'
+import { useKeptDraft } from '#ui/use-kept-draft.ts'
+import type { BegunDraft, EnquiryDraft, Typed } from './enquiry-draft.ts'
+import { withGiven } from './given-answers.ts'
+import type { GivenAnswers } from './given-answers.ts'
+import { beginDraft, discardEnquiryDraft, keepEnquiryDraft } from './send-enquiry-sync.ts'
+
+export interface OpenDraft {
+  draft: BegunDraft
+  change: (fieldId: string, typed: Typed) => void
+  /** Writes the draft at once, before something may end the app. */
+  keep: () => void
+  /** While it is being sent nothing may write the draft, which goes with it. */
+  sending: (on: boolean) => void
+  discard: () => Promise<void>
+}
+
+/** One enquiry while it is filled in; `given`: what another screen has filled in. */
+export function useEnquiryDraft(form: Form, stored: EnquiryDraft | null, given: GivenAnswers): OpenDraft {
+  const { draft, change, keep, end } = useKeptDraft<BegunDraft>(() => withGiven(form, stored ?? beginDraft(form), given), keepEnquiryDraft)
+  return {
+    draft,
+    change(fieldId, typed) {
+      change((now) => ({ ...now, typed: { ...now.typed, [fieldId]: typed } }), Array.isArray(typed) ? 'picture' : 'text')
+    },
+    keep,
+    sending: end,
+    async discard() {
+      end(true)
+      await discardEnquiryDraft(form.id)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
+import type { Enquiry } from '#contracts/enquiry.ts'
+import type { MutationStamp } from '#offline/feature-sync.ts'
+
+/** As it looks until the service has it: nameless, and due on no day. */
+export const waitingEnquiry = (
+  { id, formId, formVersion, answers }: SubmitEnquiryInput,
+  { deviceTime }: Pick<MutationStamp, 'deviceTime'>,
+): Enquiry => ({
+  id,
+  formId,
+  formVersion,
+  title: '',
+  reference: '',
+  state: 'received',
+  receivedAt: deviceTime,
+  dueOn: '',
+  answers,
+  messages: [],
+  appealedAt: null,
+})

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { doorPicture } from '../../chaos/app/door-picture.ts'
+import { rawTable } from '../support/raw-tables.ts'
+import { signIn } from '../support/sign-in.ts'
+import { workerControls } from '../support/worker-controls.ts'
+import { withLine } from './with-line.ts'
+
+/** As the phone's gallery does it: a form that is posted to the app's share target. */
+async function share(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { action: '/share', method: 'post', enctype: 'multipart/form-data', id: 'gallery' })
+    form.append(Object.assign(document.createElement('input'), { type: 'file', name: 'photos', multiple: true }))
+    document.body.append(form)
+  })
+  await page.locator('#gallery input').setInputFiles(files)
+  await Promise.all([page.waitForURL(/\/form\?shared$/), page.evaluate(() => (document.getElementById('gallery') as HTMLFormElement).submit())])
+}
+
+test('photos that are shared from the gallery without signal wait for a form, and are in its draft', async () => {
+  await withLine(async ({ stack, line, phone, origin }) => {
+    const page = await phone.open(origin)
+    await signIn(page, stack)
+    await workerControls(page)
+    await expect.poll(async () => (await rawTable(page, 'forms')).length).toBe(3)
+    await line.cut()
+    await share(page, [
+      { name: 'rack one.jpg', mimeType: 'image/jpeg', buffer: doorPicture(7) },
+      { name: 'räck.jpg', mimeType: 'image/jpeg', buffer: doorPicture(8) },
+      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    ])
+    await expect(page.getByText('3 photos are ready.')).toBeVisible()
+    await page.getByRole('link', { name: /Something else/ }).click()
+    await expect(page.getByText('2 photos added, 1 could not be read or was too many')).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(2)
+    await expect(page).toHaveURL(/\/form\?type=other$/)
+    await page.goto(`${origin}/form?shared`)
+    await expect(page.getByText('What you shared could not be taken over.')).toBeVisible()
+  })
+})

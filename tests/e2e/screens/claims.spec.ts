@@ -1,0 +1,174 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { MakeClaimInput } from '#contracts/claim-commands.ts'
+import type { Claim } from '#contracts/claim.ts'
+import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { londonDay } from '#domain/day.ts'
+import { addDays } from '#domain/near-day.ts'
+import { numberedId } from '#support/parcels.ts'
+import { doorPicture } from '../../chaos/app/door-picture.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import { testConfig } from '#support/test-config.ts'
+import type { App, View } from '../support/open-app.ts'
+import { courier, seed } from '../support/seed.ts'
+import type { Seed } from '../support/seed.ts'
+import { storedRows } from '../support/stored-rows.ts'
+
+const config = { ...testConfig, services: { ...testConfig.services, forms: '/api/forms' } }
+let app: App
+test.beforeAll(async () => {
+  app = await startApp(config)
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+async function open(path: string, data: Seed = {}, view: View = phoneView): Promise<Page> {
+  const { page, context } = await app.open({ view })
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 51.5, longitude: -0.12, accuracy: 12 })
+  await seed(page, { config, ...data })
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Send the claim' })).toBeVisible()
+  return page
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send the claim' }).click()
+const queued = async (page: Page) => (await storedRows<{ input: MakeClaimInput }>(page, 'outbox')).map(({ input }) => input)
+const file = (name: string, picture: number) => ({ name, mimeType: 'image/jpeg', buffer: doorPicture(picture) })
+const yesterday = addDays(londonDay(new Date()), -1)
+
+async function fillDate(page: Page, date: string): Promise<void> {
+  const [year = '', month = '', day = ''] = date.split('-')
+  for (const [label, typed] of [['Day', day], ['Month', month], ['Year', year]] as const) await page.getByLabel(label, { exact: true }).fill(typed)
+}
+
+const claim: Claim = {
+  id: numberedId(0xc1),
+  evidence: { kind: 'wasted-journey', date: '2026-05-12', time: '05:40', reason: 'depot-closed', minutesLate: null, place: { depotCode: 'SAM' }, miles: 0, note: '' },
+  photos: [],
+  reference: '7KQ4M-2XD9T',
+  state: 'refused',
+  receivedAt: '2026-05-12T06:00:00.000Z',
+  dueOn: '2026-05-19',
+  amount: 6000,
+  temporaryBarcode: null,
+  decided: { by: 'depot', text: 'The depot was open.', at: '2026-05-13T09:00:00.000Z' },
+}
+
+test('a wasted journey is claimed without signal, from where the phone is', async () => {
+  const page = await open('/tools/wasted-journey')
+  await fillDate(page, yesterday)
+  await page.getByLabel('When you were there').fill('05:40')
+  await page.getByLabel('The trailer came late').check()
+  await page.getByLabel('How many minutes late').fill('75')
+  await page.getByRole('button', { name: 'Use where I am now' }).click()
+  await expect(page.getByText('Your place is added, within 12 metres.')).toBeVisible()
+  await page.getByLabel('Miles there and back (optional)').fill('20')
+  await send(page)
+  await expect(page.getByText('Claim saved on this phone')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your claims' })).toBeVisible()
+  await expect(page.getByLabel('When you were there')).toHaveValue('')
+  expect(await queued(page)).toMatchObject([{ evidence: { kind: 'wasted-journey', date: yesterday, minutesLate: 75, place: { latitude: 51.5, longitude: -0.12, accuracy: 12 }, miles: 20 }, photos: [] }])
+})
+
+test('what the depot would refuse is said before it is sent, and nothing typed is lost', async () => {
+  const page = await open('/tools/wasted-journey')
+  await send(page)
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([
+    'Enter the date of the journey, such as 14 5 2026',
+    'Enter the time at which you were there',
+    'Say why the journey was wasted',
+    'Enter the code of the depot, such as SAM, or use where you are now',
+  ])
+  await fillDate(page, addDays(yesterday, -7))
+  await page.getByLabel('When you were there').fill('05:40')
+  await page.getByLabel('The depot was closed').check()
+  await page.getByLabel('Code of the depot').fill('sam')
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('A wasted journey can be claimed within 7 days')
+  await expect(page.getByLabel('Code of the depot')).toHaveValue('sam')
+  expect(await queued(page)).toEqual([])
+  await fillDate(page, yesterday)
+  await send(page)
+  await expect(page.getByText('Claim saved on this phone')).toBeVisible()
+  expect(await queued(page)).toMatchObject([{ evidence: { place: { depotCode: 'SAM' } } }])
+})
+
+test('a larger band is measured, worth something, and sent with its photo', async () => {
+  const page = await open('/tools/parcel-band-change')
+  await page.getByLabel('Barcode').fill('A1B2C3D4E5F60001')
+  await page.getByLabel('Band on the list').selectOption('Packet')
+  for (const [side, typed] of [['Longest', '70'], ['Second', '50,5'], ['Shortest', '48']] as const) await page.getByLabel(`${side} side in cm`).fill(typed)
+  await expect(page.getByText('Measured: Large.')).toBeVisible()
+  await expect(page.getByText('That is £0.33 more.')).toBeVisible()
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('Add a photo')
+  await page.locator('input[type=file]').setInputFiles(file('box.jpg', 1))
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  await send(page)
+  await expect(page.getByText('Claim saved on this phone')).toBeVisible()
+  expect(await queued(page)).toMatchObject([{ evidence: { listed: 'packet', suggested: 'large', sides: [700, 505, 480], weight: null }, photos: [{ type: 'image/jpeg' }] }])
+})
+
+test('two parcels of one barcode need two photos, and what was begun outlives the app', async () => {
+  const page = await open('/tools/duplicate-barcode')
+  await page.getByLabel('Barcode').fill('A1B2C3D4E5F60001')
+  await page.locator('input[type=file]').setInputFiles([file('one.jpg', 1), file('two.jpg', 2)])
+  await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+  await expect.poll(async () => JSON.stringify(await storedRows(page, 'claimDrafts'))).toContain('"width":640')
+  await page.reload()
+  await expect(page.getByLabel('Barcode')).toHaveValue('A1B2C3D4E5F60001')
+  await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
+  await send(page)
+  await expect(page.getByText('Claim saved on this phone')).toBeVisible()
+  expect(await queued(page)).toMatchObject([{ evidence: { kind: 'duplicate-barcode' }, photos: [{}, {}] }])
+  expect(await storedRows(page, 'claimDrafts')).toEqual([])
+})
+
+test('a claim is judged by the rules of the depot, where it has set some', async () => {
+  const page = await open('/tools/wasted-journey', { claimRules: { ...usualClaimRules, windowDays: 3, journey: 7500 } })
+  await expect(page.getByText('It pays £7.50, or £0.45 a mile where that is more.')).toBeVisible()
+  await fillDate(page, addDays(yesterday, -3))
+  await page.getByLabel('When you were there').fill('05:40')
+  await page.getByLabel('The depot was closed').check()
+  await page.getByLabel('Code of the depot').fill('sam')
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('A wasted journey can be claimed within 3 days')
+  expect(await queued(page)).toEqual([])
+})
+
+test('what the depot has decided stands with its reason', async () => {
+  const page = await open('/tools/wasted-journey', { claims: [claim] })
+  await expect(page.getByText('7KQ4M-2XD9T')).toBeVisible()
+  await expect(page.getByText('Refused, £6.00. The depot was open.')).toBeVisible()
+})
+
+test('a claim that the depot has not taken stays in sight with its reason, and goes back into its form with its photos', async () => {
+  const photo = { id: numberedId(0xf7), sha256: '0'.repeat(64), type: 'image/jpeg', size: 400 * 1024 } as const
+  const input: MakeClaimInput = { id: numberedId(0xc7), evidence: { kind: 'duplicate-barcode', barcode: 'A1B2C3D4E5F60001', parcelId: null, note: 'One is blue.' }, photos: [photo] }
+  const row = { mid: numberedId(0xa7), actor: courier.actor, service: 'forms', entity: `claim/${input.id}`, command: 'makeClaim', version: 1, input, deviceTime: '2026-05-14T08:59:00.000Z', blobs: [photo.id] } as const
+  const delivery = { state: 'attention', code: 'photo-missing', sent: 1, settledAt: 1 } as const
+  const page = await open('/tools/duplicate-barcode', { taps: [{ row: { ...row, blobs: [...row.blobs] }, delivery, photo: { state: 'waiting' } }] })
+  await expect(page.getByText('Add a photo, or two where two parcels have one barcode. It is kept on this phone.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.getByRole('button', { name: /^Change it/ }).click()
+  await expect(page.getByLabel('Barcode')).toHaveValue('A1B2C3D4E5F60001')
+  await expect(page.getByLabel('Note (optional)')).toHaveValue('One is blue.')
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await expect(page.getByText('It is kept on this phone.')).toHaveCount(0)
+  expect([await queued(page), await storedRows(page, 'blobs')]).toEqual([[], []])
+})
+
+for (const path of ['/tools/wasted-journey', '/tools/parcel-band-change', '/tools/duplicate-barcode']) {
+  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+      const page = await open(path, { claims: [claim] }, view)
+      await send(page)
+      await expect(page.getByRole('alert')).toBeVisible()
+      expect.soft(await measureLayout(page), `${view.width}`).toEqual([])
+      if (view === phoneView) expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    }
+  })
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { StaffClaim } from '#contracts/claim-endpoints.ts'
+import { claimsCommand, decideCommand } from '#services/depot/claim-commands.ts'
+import type { DepotClient } from '#services/depot/depot-client.ts'
+import type { DepotCommand } from '#services/depot/depot-command.ts'
+import { numberedId } from '#support/parcels.ts'
+
+const claim: StaffClaim = {
+  id: numberedId(1),
+  courier: 'anna',
+  evidence: { kind: 'wasted-journey', date: '2026-05-12', time: '05:40', reason: 'trailer-late', minutesLate: 75, place: { depotCode: 'SAM' }, miles: 20, note: 'All\nclosed' },
+  photos: [{ id: numberedId(9), sha256: 'a'.repeat(64), type: 'image/jpeg', size: 9 }],
+  reference: '7KQ4M-2XD9T',
+  state: 'received',
+  receivedAt: '2026-05-12T09:00:00.000Z',
+  dueOn: '2026-05-19',
+  amount: 9000,
+  temporaryBarcode: null,
+  decided: null,
+}
+
+/** A service that has these claims, and keeps what it is told. */
+function depot(claims: readonly StaffClaim[] = [claim]) {
+  const out: string[] = []
+  const told: { method: string; path: string; body: unknown }[] = []
+  const client: DepotClient = {
+    async call(endpoint, path, body) {
+      const said = body && (JSON.parse(Buffer.from(body.bytes).toString()) as { state: StaffClaim['state']; text: string })
+      told.push({ method: endpoint.method, path, body: said })
+      const decided = { ...claim, state: said?.state, decided: { by: 'depot', text: said?.text, at: claim.receivedAt } }
+      return await Promise.resolve(endpoint.result.parse(endpoint.method === 'GET' ? { claims } : decided))
+    },
+  }
+  const run = async (command: DepotCommand, words: string[], options: Record<string, string> = {}) =>
+    await command.run({ client, terminal: { print: (line: string) => void out.push(line) } as never, words, option: (name) => options[name] })
+  return { run, out, told }
+}
+
+describe('claims from the command line', () => {
+  it('are listed with what was claimed and what it is worth', async () => {
+    const { run, out, told } = depot()
+    await run(claimsCommand, [], { state: 'received' })
+    expect(told).toMatchObject([{ path: '/v1/claims?state=received' }])
+    expect(out).toEqual([
+      '  7KQ4M-2XD9T wasted-journey, received, £9.00, due on 2026-05-19 (anna)',
+      '      date: 2026-05-12, time: 05:40, reason: trailer-late, minutesLate: 75, place: {"depotCode":"SAM"}, miles: 20, note: All closed',
+      '      1 photo',
+    ])
+    await expect(run(claimsCommand, [], { state: 'lost' })).rejects.toThrow('"lost" is no state of a claim')
+  })
+
+  it('say so where there are none', async () => {
+    const { run, out } = depot([])
+    await run(claimsCommand, [])
+    expect(out).toEqual(['There are no claims.'])
+  })
+
+  it('are decided by their reference, with a reason', async () => {
+    const { run, out, told } = depot()
+    await run(decideCommand, ['7kq4m-2xd9t', 'refused', 'The depot was open.'])
+    expect(told.at(-1)).toEqual({ method: 'POST', path: `/v1/claims/anna/${claim.id}/decision`, body: { state: 'refused', text: 'The depot was open.' } })
+    expect(out.at(-1)).toBe('      depot: The depot was open.')
+    await expect(run(decideCommand, ['XXXXX-XXXXX', 'paid', 'Seen.'])).rejects.toThrow('There is no claim XXXXX-XXXXX.')
+    await expect(run(decideCommand, ['7KQ4M-2XD9T', 'received', 'Seen.'])).rejects.toThrow('Name a claim')
+    await expect(run(decideCommand, ['7KQ4M-2XD9T', 'paid', '  '])).rejects.toThrow('Name a claim')
+    await expect(run(decideCommand, ['7KQ4M-2XD9T', 'paid'])).rejects.toThrow('Name a claim')
+  })
+})
