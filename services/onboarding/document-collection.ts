@@ -1,0 +1,49 @@
+import { submitDocument } from '#contracts/document-commands.ts'
+import type { CourierDocument } from '#contracts/document.ts'
+import type { StepSet } from '#contracts/onboarding.ts'
+import { londonDay } from '#domain/day.ts'
+import { askedFields, faultsOf } from '#domain/onboarding/judge-document.ts'
+import { decision, defineCollection } from '#kit/collection.ts'
+import { homeOf } from '#kit/staff-access.ts'
+import { documentFeedRow, lockDocuments, saveDocuments } from './document-rows.ts'
+import type { OnboardingTables } from './migrations.ts'
+import { stepsOf } from './step-store.ts'
+
+/** What there is of a step, or that there is nothing, and the steps by which it is judged. */
+interface DocumentCase {
+  document: CourierDocument | null
+  steps: StepSet
+}
+
+const nothing: DocumentCase = { document: null, steps: [] }
+
+/** What couriers hand in. It is judged by the day of the tap: without signal it may arrive later. */
+export const documentCollection = defineCollection<DocumentCase, OnboardingTables>({
+  entity: 'document',
+
+  async load(tx, caller, ids) {
+    const steps = await stepsOf(tx, homeOf(caller))
+    const found = new Map((await lockDocuments(tx, caller.sub, ids)).map(({ body }) => [body.id, body]))
+    return new Map(ids.map((id) => [id, { document: found.get(id) ?? null, steps }]))
+  },
+
+  decide: {
+    submitDocument: decision(submitDocument, (state = nothing, { step: stepId, id, photos, ...stated }, { caller, occurredAt, receivedAt }) => {
+      const { document, steps } = state
+      if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
+      if (document?.sent.id === id) return { rejected: 'document-exists', current: document }
+      const step = steps.find((each) => each.id === stepId)
+      if (!step) return { rejected: 'step-unknown' }
+      const [fault] = faultsOf(step, stated, photos.length, londonDay(new Date(occurredAt)))
+      if (fault) return { rejected: fault }
+      const sent = { ...askedFields(step, stated), id, photos, receivedAt, state: 'received' as const, text: '', decidedAt: null }
+      return { state: { steps, document: { id: stepId, sent, standing: document?.standing ?? null } } }
+    }),
+  },
+
+  async save(tx, caller, changed, at) {
+    const documents = changed.flatMap(({ state }) => state.document ?? [])
+    await saveDocuments(tx, caller.sub, homeOf(caller), documents, at)
+    return documents.map((document) => documentFeedRow(caller.sub, document))
+  },
+})

@@ -1,0 +1,52 @@
+import type { Migration } from '#kit/migrate.ts'
+
+export const onboardingMigrations: readonly Migration[] = [
+  {
+    name: '001-onboarding',
+    statements: [
+      `create table step_set (
+        sub_depot text not null,
+        steps jsonb not null,
+        changed_at timestamptz not null,
+        primary key (sub_depot)
+      )`,
+      `create table document (
+        courier text not null,
+        step text not null,
+        sub_depot text not null,
+        state text not null,
+        received_at timestamptz not null,
+        until text,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        primary key (courier, step)
+      )`,
+      `create index document_by_wait on document (sub_depot, state, received_at)`,
+      `create index document_by_end on document (until) where until is not null`,
+      `create table reminder (
+        courier text not null,
+        step text not null,
+        until text not null,
+        days int4 not null,
+        written_at timestamptz not null,
+        primary key (courier, step, until, days)
+      )`,
+    ],
+  },
+]
+
+export interface OnboardingTables {
+  step_set: { sub_depot: string; steps: string; changed_at: Date }
+  /** `until`: the last day of what stands. `sub_depot`: where the courier worked when they were last heard of; empty: nowhere. */
+  document: {
+    courier: string
+    step: string
+    sub_depot: string
+    state: string
+    received_at: Date
+    until: string | null
+    body: string
+    changed_at: Date
+  }
+  reminder: { courier: string; step: string; until: string; days: number; written_at: Date }
+}

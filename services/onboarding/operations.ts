@@ -1,0 +1,24 @@
+import { decideDocumentEndpoint, listDocumentsEndpoint, readStepsEndpoint, writeStepsEndpoint } from '#contracts/onboarding-endpoints.ts'
+import { implement } from '#kit/implement.ts'
+import type { Operation } from '#kit/implement.ts'
+import { depotsServed, requireServing } from '#kit/staff-access.ts'
+import { decideDocument } from './decide-document.ts'
+import { findDocuments } from './document-rows.ts'
+import { stepsOf, writeSteps } from './step-store.ts'
+import type { OnboardingStore } from './step-store.ts'
+
+/** What staff do with the steps and documents of their sub-depot, and the back office with all. */
+export const onboardingOperations = (store: OnboardingStore): Operation[] => [
+  implement(readStepsEndpoint, async ({ caller, params }) => {
+    requireServing(caller, params.subDepot)
+    return { steps: await stepsOf(store.db, params.subDepot) }
+  }),
+  implement(writeStepsEndpoint, async ({ caller, params, body }) => {
+    requireServing(caller, params.subDepot)
+    return { steps: await writeSteps(store, params.subDepot, body.steps) }
+  }),
+  implement(listDocumentsEndpoint, async ({ caller, query }) => ({
+    documents: await findDocuments(store.db, { ...query, subDepots: depotsServed(caller) }),
+  })),
+  implement(decideDocumentEndpoint, ({ caller, params, body }) => decideDocument(store, { caller, ...params }, body)),
+]

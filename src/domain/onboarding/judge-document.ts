@@ -1,0 +1,45 @@
+import type { DocumentFault } from '#contracts/document-commands.ts'
+import type { DocumentFields } from '#contracts/document.ts'
+import type { StepEntry } from '#contracts/onboarding.ts'
+import { addMonths } from '#domain/near-day.ts'
+
+/** The last day of a document, itself included; null: it has none. */
+export function lastDay({ expiry, standsMonths }: StepEntry, { issuedOn, expiresOn }: DocumentFields): string | null {
+  if (expiry !== 'counted') return expiresOn
+  return issuedOn === null || standsMonths === null ? null : addMonths(issuedOn, standsMonths)
+}
+
+function issueFault({ issued, freshMonths }: StepEntry, { issuedOn }: DocumentFields, today: string): DocumentFault | undefined {
+  if (issued === null) return undefined
+  if (issuedOn === null) return 'issued-missing'
+  if (issuedOn > today) return 'issued-in-future'
+  return freshMonths !== null && today > addMonths(issuedOn, freshMonths) ? 'issued-too-long-ago' : undefined
+}
+
+function expiryFault(step: StepEntry, fields: DocumentFields, today: string): DocumentFault | undefined {
+  const { issuedOn } = fields
+  if (step.expiry === 'counted' && issuedOn === null) return undefined
+  const until = lastDay(step, fields)
+  if (until === null) return step.expiry === 'asked' ? 'expiry-missing' : undefined
+  if (until < today) return 'expired'
+  if (issuedOn === null) return undefined
+  return step.standsMonths !== null && until > addMonths(issuedOn, step.standsMonths) ? 'expiry-too-late' : undefined
+}
+
+/** All that keeps a document from being taken, in the order of its questions. `today`: the day of the tap, "2026-05-14". */
+export function faultsOf(step: StepEntry, fields: DocumentFields, photos: number, today: string): DocumentFault[] {
+  const found: (DocumentFault | undefined)[] = [
+    step.number !== null && fields.number.trim() === '' ? 'number-missing' : undefined,
+    issueFault(step, fields, today),
+    expiryFault(step, fields, today),
+    photos < step.photos ? 'photo-missing' : undefined,
+  ]
+  return found.flatMap((fault) => fault ?? [])
+}
+
+/** What a step asks, without what stands in inputs that it does not show. */
+export const askedFields = ({ number, issued, expiry }: StepEntry, fields: DocumentFields): DocumentFields => ({
+  number: number === null ? '' : fields.number,
+  issuedOn: issued === null ? null : fields.issuedOn,
+  expiresOn: expiry === 'counted' ? null : fields.expiresOn,
+})

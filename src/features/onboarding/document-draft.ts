@@ -1,0 +1,36 @@
+import type { DocumentFields } from '#contracts/document.ts'
+import { typedDate } from '#domain/read-date.ts'
+import type { TypedDate } from '#domain/read-date.ts'
+import type { TakenPhoto } from '#domain/taken-photo.ts'
+
+/** What stands in the inputs, as typed, so that bad input is never lost. */
+export interface TypedDocument {
+  number: string
+  issued: TypedDate
+  expiry: TypedDate
+}
+
+/** A document that was begun and not sent. One for each step. */
+export interface DocumentDraft {
+  step: string
+  /** The submission's, once it is sent. */
+  id: string
+  typed: TypedDocument
+  photos: readonly TakenPhoto[]
+  /** ISO 8601. */
+  savedAt: string
+}
+
+/** Not written down yet. */
+export type BegunDocument = Omit<DocumentDraft, 'savedAt'>
+
+const blank: TypedDate = { day: '', month: '', year: '' }
+
+export const nothingTyped: TypedDocument = { number: '', issued: blank, expiry: blank }
+
+/** What was stated once, back in the inputs. */
+export const typedAgain = ({ number, issuedOn, expiresOn }: DocumentFields): TypedDocument => ({
+  number,
+  issued: typedDate(issuedOn),
+  expiry: typedDate(expiresOn),
+})

@@ -1,0 +1,63 @@
+import type { OnboardingStep } from '#contracts/onboarding.ts'
+import { lastDay } from '#domain/onboarding/judge-document.ts'
+import { readDate } from '#domain/read-date.ts'
+import { DateField } from '#ui/date-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { TypedDocument } from './document-draft.ts'
+import { expiryLabel, longestNumber, missingParts } from './document-form.ts'
+import type { DocumentField, FieldFault } from './document-form.ts'
+import { fullDay } from './step-words.ts'
+
+/** Where the error summary leads. */
+export const documentFieldId = (field: DocumentField | 'send'): string => `document-${field}`
+
+interface DocumentInputsProps {
+  step: OnboardingStep
+  typed: TypedDocument
+  faults: readonly FieldFault[]
+  onChange: (typed: TypedDocument) => void
+}
+
+/** What a step asks, without its photos. */
+export function DocumentInputs({ step, typed, faults, onChange }: DocumentInputsProps) {
+  const errorAt = (field: DocumentField) => faults.find((fault) => fault.field === field)?.text
+  const texts = (field: DocumentField, label: string) => {
+    const error = errorAt(field)
+    return { id: documentFieldId(field), label, ...(error === undefined ? {} : { error }) }
+  }
+  const dateOf = (field: 'issued' | 'expiry') => {
+    const gaps = missingParts(typed[field])
+    const isWrong = errorAt(field) !== undefined
+    return {
+      value: typed[field],
+      onChange: (date: TypedDocument['issued']) => onChange({ ...typed, [field]: date }),
+      wrong: !isWrong ? [] : gaps.length > 0 && gaps.length < 3 ? gaps : (['day', 'month', 'year'] as const),
+    }
+  }
+  const counted = step.expiry === 'counted' ? lastDay(step, { number: '', issuedOn: readDate(typed.issued) ?? null, expiresOn: null }) : null
+  return (
+    <>
+      {step.number !== null && (
+        <TextField
+          {...texts('number', step.number)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={longestNumber}
+          value={typed.number}
+          onChange={({ target }) => onChange({ ...typed, number: target.value })}
+        />
+      )}
+      {step.issued !== null && <DateField {...texts('issued', step.issued)} hint="As the document says, such as 14 5 2026" {...dateOf('issued')} />}
+      {step.expiry === 'counted' ? (
+        <output>{counted !== null && `It stands until ${fullDay(counted)}.`}</output>
+      ) : (
+        <DateField
+          {...texts('expiry', step.expiry === 'optional' ? `${expiryLabel} (optional)` : expiryLabel)}
+          hint={step.expiry === 'optional' ? 'Leave it out where the document has none' : 'As the document says, such as 14 5 2026'}
+          {...dateOf('expiry')}
+        />
+      )}
+    </>
+  )
+}

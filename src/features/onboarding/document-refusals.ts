@@ -1,0 +1,28 @@
+import type { DocumentFault, DocumentRefusal } from '#contracts/document-commands.ts'
+
+/** Why the depot has not taken a document. */
+export const documentRefusals: Readonly<Record<DocumentRefusal, string>> = {
+  'number-missing': 'The number is missing.',
+  'issued-missing': 'The day of issue is missing.',
+  'issued-in-future': 'The day of issue is still to come.',
+  'issued-too-long-ago': 'The document was too old when you sent it. Ask for a new one.',
+  'expiry-missing': 'The last day is missing.',
+  'expired': 'The document had expired when you sent it.',
+  'expiry-too-late': 'The last day is too long after the day of issue. Look at both again.',
+  'photo-missing': 'There were too few photos.',
+  'step-unknown': 'The depot does not ask for this document any more.',
+  'document-exists': 'The depot has this document already.',
+  'not-a-courier': 'This account may not send documents.',
+}
+
+/** Which input a fault belongs to. */
+export const faultFields: Readonly<Record<DocumentFault, 'number' | 'issued' | 'expiry' | 'photos'>> = {
+  'number-missing': 'number',
+  'issued-missing': 'issued',
+  'issued-in-future': 'issued',
+  'issued-too-long-ago': 'issued',
+  'expiry-missing': 'expiry',
+  'expired': 'expiry',
+  'expiry-too-late': 'expiry',
+  'photo-missing': 'photos',
+}

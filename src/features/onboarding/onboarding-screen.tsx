@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { TriangleAlert } from 'lucide-react'
+import { Banner } from '#ui/banner.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { NavRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { readOwnSteps } from './own-documents-store.ts'
+import type { OwnSteps } from './own-documents-store.ts'
+import { StepLines } from './step-lines.tsx'
+import { isDone, stepStanding } from './step-standing.ts'
+
+const ending = (count: number): string => (count === 1 ? 'One document has to be renewed.' : `${count} documents have to be renewed.`)
+
+function Steps({ own, today }: { own: OwnSteps; today: string }) {
+  const steps = own.steps.map((each) => ({ ...each, standing: stepStanding(each, today) }))
+  const done = steps.filter(({ standing }) => isDone(standing)).length
+  const renewals = steps.filter(({ standing: { validity, progress } }) => (validity.kind === 'expiring' || validity.kind === 'expired') && progress.kind !== 'waiting' && progress.kind !== 'received')
+  const text = `${done} of ${steps.length} accepted`
+  return (
+    <>
+      <Section line>
+        <Stack gap={8}>
+          <h2 className="text-h2">{text}</h2>
+          <ProgressBar label="Documents that are accepted" value={done} max={steps.length} text={text} />
+          {renewals.length > 0 && (
+            <p className="measure">
+              <strong>{ending(renewals.length)}</strong> {renewals.map(({ step }) => step.title).join(', ')}
+            </p>
+          )}
+          <p className="measure">You can fill in each step without signal. What you send goes to the depot by itself.</p>
+        </Stack>
+      </Section>
+      <ListHeading title="What the depot needs" />
+      {steps.map(({ step, standing }) => (
+        <NavRow key={step.id} to={`/onboarding/${step.id}`} label={step.title} meta={<StepLines standing={standing} />} />
+      ))}
+    </>
+  )
+}
+
+/** The task list: what a courier must show, how each of it stands, and how far they are. */
+export function OnboardingScreen() {
+  useTitle('Your documents')
+  const today = useToday()
+  const own = useLiveQuery(readOwnSteps)
+  const back = { to: '/more', label: 'Back to More' }
+  if (!own) return <Page title="Your documents" back={back}>{null}</Page>
+  return (
+    <Page title="Your documents" back={back}>
+      {own.appTooOld && (
+        <Banner icon={TriangleAlert} title="The app must be updated to show every step.">
+          Close it and open it again with signal, then it updates itself.
+        </Banner>
+      )}
+      {own.steps.length > 0 ? (
+        <Steps own={own} today={today} />
+      ) : own.asOf === null ? (
+        <EmptyState title="The steps have not arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+      ) : (
+        <EmptyState title="Nothing to show">The depot asks for no documents at the moment.</EmptyState>
+      )}
+      <AsOfSection at={own.asOf} />
+    </Page>
+  )
+}

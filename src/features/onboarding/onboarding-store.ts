@@ -1,0 +1,13 @@
+import type { FeatureStore } from '#offline/feature-store.ts'
+
+export const onboardingStore: FeatureStore = {
+  name: 'onboarding',
+  version: 1,
+  tables: {
+    onboardingSteps: 'id',
+    documents: 'id',
+    documentReminders: 'id',
+    /** What was begun and not sent yet, one for each step. */
+    documentDrafts: 'step',
+  },
+}

@@ -1,0 +1,41 @@
+import { submitDocument } from '#contracts/document-commands.ts'
+import type { SubmitDocumentInput } from '#contracts/document-commands.ts'
+import type { CourierDocument } from '#contracts/document.ts'
+import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
+import { documentRefusals } from './document-refusals.ts'
+
+/** Of a step that is none of the usual ones its id says enough: "cycle-lights". */
+function titleOf(stepId: string): string {
+  const words = stepId.replaceAll('-', ' ')
+  return usualSteps.find(({ id }) => id === stepId)?.title ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+export const onboardingSync: FeatureSync = {
+  service: 'onboarding',
+  pullAtStart: true,
+  collections: [
+    { kind: 'onboarding-step', table: 'onboardingSteps' },
+    { kind: 'document', table: 'documents' },
+    { kind: 'document-reminder', table: 'documentReminders' },
+  ],
+  derivedTables: [],
+  commands: [submitDocument],
+  effects: {
+    // What stands goes on standing while the new one waits.
+    submitDocument: (row: CourierDocument | undefined, { step, ...stated }: SubmitDocumentInput, { deviceTime }: MutationStamp): CourierDocument => ({
+      id: step,
+      sent: { ...stated, receivedAt: deviceTime, state: 'received', text: '', decidedAt: null },
+      standing: row?.standing ?? null,
+    }),
+  },
+  describe: {
+    submitDocument: ({ step }: SubmitDocumentInput) => ({
+      title: `Document, ${titleOf(step)}`,
+      about: titleOf(step),
+      to: `/onboarding/${step}`,
+      resumes: true,
+    }),
+  },
+  refusals: documentRefusals,
+}

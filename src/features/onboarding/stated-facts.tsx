@@ -1,0 +1,21 @@
+import type { DocumentFields } from '#contracts/document.ts'
+import type { OnboardingStep } from '#contracts/onboarding.ts'
+import { lastDay } from '#domain/onboarding/judge-document.ts'
+import { FactRow } from '#ui/fact-row.tsx'
+import { expiryLabel } from './document-form.ts'
+import { fullDay } from './step-words.ts'
+
+const photoWords = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
+
+/** What was stated of a document, in words. */
+export function StatedFacts({ step, fields, photos }: { step: OnboardingStep; fields: DocumentFields; photos: number }) {
+  const until = lastDay(step, fields)
+  return (
+    <dl>
+      {step.number !== null && <FactRow label={step.number} value={fields.number} />}
+      {step.issued !== null && fields.issuedOn !== null && <FactRow label={step.issued} value={fullDay(fields.issuedOn)} />}
+      <FactRow label={expiryLabel} value={until === null ? 'No day stated' : fullDay(until)} />
+      <FactRow label="Photos" value={photoWords(photos)} />
+    </dl>
+  )
+}

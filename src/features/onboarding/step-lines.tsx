@@ -1,0 +1,43 @@
+import { CircleAlert, CircleCheck, CircleX, Clock, Eye, PencilLine } from 'lucide-react'
+import { syncWords } from '#domain/sync-words.ts'
+import { Mark } from '#ui/mark.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import type { Progress, StepStanding, Validity } from './step-standing.ts'
+import { progressWords, validityWords } from './step-words.ts'
+import './onboarding.css'
+
+const validityLooks = {
+  accepted: { icon: CircleCheck, tone: 'confirmed' },
+  expiring: { icon: Clock, tone: 'carry' },
+  expired: { icon: CircleAlert, tone: 'missing' },
+} as const
+
+const progressLooks = {
+  received: { icon: Eye, tone: 'todo' },
+  refused: { icon: CircleX, tone: 'missing' },
+  begun: { icon: PencilLine, tone: 'neutral' },
+} as const
+
+function ProgressLine({ progress }: { progress: Progress }) {
+  if (progress.kind === 'none') return null
+  if (progress.kind === 'waiting') return <SyncWord kind={progress.sync}>{syncWords[progress.sync]}</SyncWord>
+  if (progress.kind === 'needs-you') return <SyncWord kind="attention">{progressWords({ progress })}</SyncWord>
+  return <Mark {...progressLooks[progress.kind]}>{progressWords({ progress })}</Mark>
+}
+
+function ValidityLine({ validity }: { validity: Validity }) {
+  return validity.kind === 'none' ? null : <Mark {...validityLooks[validity.kind]}>{validityWords(validity)}</Mark>
+}
+
+/** How a step stands, one thing a line: what was sent last, what was begun since, what is accepted. */
+export function StepLines({ standing: { progress, validity, begun } }: { standing: StepStanding }) {
+  const isUntouched = progress.kind === 'none' && validity.kind === 'none'
+  return (
+    <span className="step-lines">
+      <ProgressLine progress={progress} />
+      {begun && progress.kind !== 'begun' && <ProgressLine progress={{ kind: 'begun' }} />}
+      <ValidityLine validity={validity} />
+      {isUntouched && <span>Not started</span>}
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { longDay } from '#domain/day.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Page } from '#ui/page.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Section, Stack } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { FillDocument } from './fill-document.tsx'
+import { readOwnSteps } from './own-documents-store.ts'
+import type { OwnStep } from './own-documents-store.ts'
+import { discardDocumentDraft, openDocument } from './send-document-sync.ts'
+import { StatedFacts } from './stated-facts.tsx'
+import { StepLines } from './step-lines.tsx'
+import { stepStanding } from './step-standing.ts'
+import type { StepStanding } from './step-standing.ts'
+
+const back = { to: '/onboarding', label: 'Back to Your documents' }
+
+/** Whether the form is there at once, or is asked for: nobody has to do anything while the depot has what it needs. */
+const asksNow = ({ progress, validity, begun }: StepStanding): boolean =>
+  begun || (progress.kind !== 'waiting' && progress.kind !== 'received' && (progress.kind !== 'none' || validity.kind !== 'accepted'))
+
+/** The form, with what was begun or refused in it. */
+function OpenStep({ own }: { own: OwnStep }) {
+  const [visit, setVisit] = useState(0)
+  const [opened, setOpened] = useState<Awaited<ReturnType<typeof openDocument>> & { visit: number }>()
+  // As it was when the form was opened: what is typed since then is the page's own.
+  const [first] = useState(own)
+  useEffect(() => {
+    let left = false
+    void openDocument(first).then((found) => {
+      if (!left) setOpened({ ...found, visit })
+    })
+    return () => {
+      left = true
+    }
+  }, [first, visit])
+  const startAgain = async () => {
+    await discardDocumentDraft(own.step.id)
+    setVisit(visit + 1)
+  }
+  if (opened?.visit !== visit) return null
+  return <FillDocument key={visit} step={own.step} begun={opened.begun} from={opened.from} onDiscard={() => void startAgain()} />
+}
+
+function Step({ own }: { own: OwnStep }) {
+  const standing = stepStanding(own, useToday())
+  const { step, document, reminder } = own
+  const [asked, setAsked] = useState(() => asksNow(standing))
+  const isReminded = reminder !== null && reminder.until === document?.standing?.until
+  return (
+    <>
+      <Section tight line>
+        <Stack gap={8}>
+          <StepLines standing={standing} />
+          {isReminded && <p className="text-meta">The depot reminded you on {longDay(new Date(reminder.at))}.</p>}
+        </Stack>
+      </Section>
+      <Section tight>
+        {asked ? <OpenStep own={own} /> : <Button onClick={() => setAsked(true)}>Send a newer one</Button>}
+      </Section>
+      {document && (
+        <>
+          <ListHeading title="What you sent last" />
+          <Section tight>
+            <StatedFacts step={step} fields={document.sent} photos={document.sent.photos.length} />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+/** `/onboarding/:step`: how one step stands, and its form. */
+export function StepScreen() {
+  const { step: stepId = '' } = useParams()
+  const own = useLiveQuery(readOwnSteps)
+  const found = own?.steps.find(({ step }) => step.id === stepId)
+  const title = found?.step.title ?? 'Your documents'
+  useTitle(title)
+  return (
+    <Page title={title} back={back}>
+      {found ? (
+        <Step key={stepId} own={found} />
+      ) : (
+        own && <EmptyState title="The depot does not ask for this">It may have been asked for earlier. Go back and choose another step.</EmptyState>
+      )}
+    </Page>
+  )
+}
