@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
+import type { WeekDays } from '#contracts/availability.ts'
+import { appendFeed } from '#kit/feed.ts'
+import { transact } from '#kit/transact.ts'
+import type { AvailabilityStore } from './courier-home.ts'
+import { writeHome } from './courier-home.ts'
+import { writePattern } from './pattern-collection.ts'
+import { sendOffer } from './send-offer.ts'
+
+export interface DemoAvailability {
+  subDepot: string
+  patterns: readonly { courier: string; days: WeekDays }[]
+  /** Sent to named couriers of the demo. */
+  offers: readonly SendOfferBody[]
+}
+
+/** Demo data of a moment: no pattern where a courier has one, and each offer once. */
+export async function seedAvailability(store: AvailabilityStore, { subDepot, patterns, offers }: DemoAvailability): Promise<void> {
+  const at = store.clock.now()
+  for (const { courier, days } of patterns) {
+    await transact(store.db, async (tx) => {
+      await writeHome(tx, courier, subDepot)
+      const { rows } = await sql`select 1 from weekly_pattern where courier = ${courier}`.execute(tx)
+      if (rows.length === 0) await appendFeed(tx, [await writePattern(tx, courier, days, at)], at)
+    })
+  }
+  for (const offer of offers) await sendOffer(store, subDepot, offer)
+}

@@ -1,0 +1,81 @@
+import type { Migration } from '#kit/migrate.ts'
+
+export const availabilityMigrations: readonly Migration[] = [
+  {
+    name: '001-availability',
+    statements: [
+      `create table courier_home (
+        courier text not null,
+        sub_depot text not null,
+        primary key (courier)
+      )`,
+      `create index courier_home_by_depot on courier_home (sub_depot)`,
+      `create table weekly_pattern (
+        courier text not null,
+        days jsonb not null,
+        changed_at timestamptz not null,
+        primary key (courier)
+      )`,
+      `create table exception (
+        courier text not null,
+        day text not null,
+        availability jsonb not null,
+        changed_at timestamptz not null,
+        primary key (courier, day)
+      )`,
+      `create table offer (
+        id uuid not null,
+        sub_depot text not null,
+        date text not null,
+        deadline timestamptz not null,
+        request jsonb not null,
+        sent_at timestamptz not null,
+        state text not null,
+        accepted_by text,
+        ended_at timestamptz,
+        primary key (id),
+        check ((state = 'accepted') = (accepted_by is not null))
+      )`,
+      `create index offer_by_day on offer (sub_depot, date)`,
+      `create index offer_by_deadline on offer (deadline) where state = 'open'`,
+      `create table offer_courier (
+        courier text not null,
+        offer uuid not null,
+        seen_at timestamptz,
+        declined_at timestamptz,
+        reason text,
+        note text not null,
+        primary key (courier, offer)
+      )`,
+      `create index offer_courier_by_offer on offer_courier (offer, courier)`,
+    ],
+  },
+]
+
+export interface AvailabilityTables {
+  /** Where a courier worked when they were last heard of; empty: nowhere. */
+  courier_home: { courier: string; sub_depot: string }
+  weekly_pattern: { courier: string; days: string; changed_at: Date }
+  exception: { courier: string; day: string; availability: string; changed_at: Date }
+  /** `request`: as staff sent it. `accepted_by`: the one courier who got it. */
+  offer: {
+    id: string
+    sub_depot: string
+    date: string
+    deadline: Date
+    request: string
+    sent_at: Date
+    state: string
+    accepted_by: string | null
+    ended_at: Date | null
+  }
+  /** Whom an offer was sent to. Written only by who holds the lock of the offer's row. */
+  offer_courier: {
+    courier: string
+    offer: string
+    seen_at: Date | null
+    declined_at: Date | null
+    reason: string | null
+    note: string
+  }
+}

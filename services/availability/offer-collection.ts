@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { acceptOffer, declineOffer, markOfferSeen } from '#contracts/availability-commands.ts'
+import type { DeclineReason, RoundOffer } from '#contracts/availability.ts'
+import { answerOffer, shownOfferState } from '#domain/availability/answer-offer.ts'
+import type { OfferAnswer } from '#domain/availability/answer-offer.ts'
+import { decision, defineCollection } from '#kit/collection.ts'
+import type { DecideContext, Outcome } from '#kit/collection.ts'
+import type { FeedRow } from '#kit/feed.ts'
+import type { AvailabilityTables } from './migrations.ts'
+import { couriersOf, endedFeedRows, lockOffers, offerFeedRow, roundOfferOf } from './offer-rows.ts'
+
+interface OfferCase {
+  before: RoundOffer['state']
+  offer: RoundOffer
+}
+
+interface Given {
+  answer: OfferAnswer
+  reason?: DeclineReason
+  note?: string
+}
+
+/** By when it is received, not by when it was tapped: an accept without signal is a claim. */
+function answered(state: OfferCase | undefined, { answer, reason, note }: Given, { receivedAt }: DecideContext): Outcome<OfferCase> {
+  if (!state) return { rejected: 'offer-unknown' }
+  const { before, offer } = state
+  const outcome = answerOffer(offer, answer, receivedAt)
+  if ('refused' in outcome) return { rejected: outcome.refused, current: { ...offer, state: shownOfferState(offer, receivedAt) } }
+  if (outcome.state === offer.state) return { state }
+  const declined = outcome.state === 'declined' ? { reason: reason ?? null, note: note ?? '' } : {}
+  return { state: { before, offer: { ...offer, ...declined, state: outcome.state } } }
+}
+
+/**
+ * What couriers answer to the offers that were sent to them. The offer's row is locked before anything of it is read, so
+ * of many who accept at once each sees what the one before has done; the award is this row's own column, and the feeds
+ * of those who did not get it are written in the winner's transaction.
+ */
+export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
+  entity: 'round-offer',
+
+  async load(tx, caller, ids) {
+    const sent = await couriersOf(tx, ids, caller.sub)
+    const offers = new Map((await lockOffers(tx, sent.map(({ offer }) => offer))).map((offer) => [offer.id, offer]))
+    // Read again: what another phone of the courier has answered while this one waited for the lock.
+    const own = await couriersOf(tx, [...offers.keys()], caller.sub)
+    return new Map(
+      own.flatMap((each): [string, OfferCase][] => {
+        const row = offers.get(each.offer)
+        if (!row) return []
+        const offer = roundOfferOf(row, each)
+        return [[each.offer, { before: offer.state, offer }]]
+      }),
+    )
+  },
+
+  decide: {
+    markOfferSeen: decision(markOfferSeen, (state, _input, context) => answered(state, { answer: 'see' }, context)),
+    acceptOffer: decision(acceptOffer, (state, _input, context) => answered(state, { answer: 'accept' }, context)),
+    declineOffer: decision(declineOffer, (state, { reason, note }, context) => answered(state, { answer: 'decline', reason, note }, context)),
+  },
+
+  async save(tx, caller, changed, at) {
+    const offers = changed.flatMap(({ state: { before, offer } }) => (offer.state === before ? [] : [offer]))
+    if (offers.length === 0) return []
+    const rows = offers.map(({ id, state, reason, note }) => ({ id, declined: state === 'declined', reason, note }))
+    await sql`
+      update offer_courier as c set seen_at = coalesce(c.seen_at, ${at}), reason = r.reason, note = r.note,
+        declined_at = case when r.declined then ${at}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, declined boolean, reason text, note text)
+      where c.courier = ${caller.sub} and c.offer = r.id`.execute(tx)
+    const won = offers.filter(({ state }) => state === 'accepted').map(({ id }) => id)
+    await sql`
+      update offer set state = 'accepted', accepted_by = ${caller.sub}, ended_at = ${at}
+      where id = any(${won}::uuid[]) and state = 'open'`.execute(tx)
+    const told: FeedRow[] = await endedFeedRows(tx, won.length === 0 ? [] : await lockOffers(tx, won))
+    const others = offers.filter(({ state }) => state !== 'accepted')
+    return [...told, ...others.map((offer) => offerFeedRow(caller.sub, offer))]
+  },
+})

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { SendOfferBody, StaffOffer, StaffOfferState } from '#contracts/availability-endpoints.ts'
+import type { DeclineReason, OfferState, RoundOffer } from '#contracts/availability.ts'
+import { isOver, shownOfferState } from '#domain/availability/answer-offer.ts'
+import { courierFeed } from '#kit/feed.ts'
+import type { FeedRow } from '#kit/feed.ts'
+
+export interface OfferRow {
+  id: string
+  sub_depot: string
+  request: SendOfferBody
+  sent_at: Date
+  state: StaffOfferState
+  accepted_by: string | null
+  ended_at: Date | null
+}
+
+interface CourierRow {
+  courier: string
+  offer: string
+  seen_at: Date | null
+  declined_at: Date | null
+  reason: DeclineReason | null
+  note: string
+}
+
+/** Locked against every other answer, in the order of the ids. */
+export async function lockOffers(tx: QueryExecutorProvider, ids: readonly string[]): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    select id, sub_depot, request, sent_at, state, accepted_by, ended_at from offer
+    where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  return rows
+}
+
+interface OfferSearch {
+  subDepots: readonly string[]
+  state?: StaffOfferState | undefined
+  date?: string | undefined
+}
+
+/** Those of the latest day first; at most 200. */
+export async function findOffers(db: QueryExecutorProvider, { subDepots, state, date }: OfferSearch, at: Date): Promise<OfferRow[]> {
+  const { rows } = await sql<OfferRow>`
+    select id, sub_depot, request, sent_at, state, accepted_by, ended_at from offer
+    where sub_depot = any(${subDepots}::text[])
+      and (${date ?? null}::text is null or date = ${date ?? null})
+      and (${state ?? null}::text is null
+        or case when state = 'open' and deadline <= ${at} then 'expired' else state end = ${state ?? null})
+    order by date desc, sent_at desc, id limit 200`.execute(db)
+  return rows
+}
+
+/** Whom these offers were sent to; one courier alone where named. */
+export async function couriersOf(db: QueryExecutorProvider, offers: readonly string[], courier: string | null = null): Promise<CourierRow[]> {
+  const { rows } = await sql<CourierRow>`
+    select courier, offer, seen_at, declined_at, reason, note from offer_courier
+    where offer = any(${offers}::uuid[]) and (${courier}::text is null or courier = ${courier})
+    order by offer, courier`.execute(db)
+  return rows
+}
+
+function stateFor({ state, accepted_by: winner }: OfferRow, { courier, seen_at: seenAt, declined_at: declinedAt }: CourierRow): OfferState {
+  if (winner === courier) return 'accepted'
+  if (declinedAt !== null) return 'declined'
+  if (state === 'accepted') return 'taken'
+  if (state !== 'open') return state
+  return seenAt === null ? 'sent' : 'seen'
+}
+
+/** An offer as one courier may see it: nothing of the others. */
+export function roundOfferOf(offer: OfferRow, own: CourierRow): RoundOffer {
+  const { to: _to, ...round } = offer.request
+  const { reason, note } = own
+  return { ...round, subDepot: offer.sub_depot, sentAt: offer.sent_at.toISOString(), state: stateFor(offer, own), reason, note }
+}
+
+export const offerFeedRow = (courier: string, offer: RoundOffer): FeedRow => ({
+  feed: courierFeed(courier),
+  kind: 'round-offer',
+  id: offer.id,
+  value: offer,
+})
+
+/** What the feeds show of offers that are over now; who has declined before is told nothing. */
+export async function endedFeedRows(tx: QueryExecutorProvider, ended: readonly OfferRow[]): Promise<FeedRow[]> {
+  const offers = new Map(ended.map((offer) => [offer.id, offer]))
+  const couriers = await couriersOf(tx, [...offers.keys()])
+  return couriers.flatMap((own) => {
+    const offer = offers.get(own.offer)
+    return offer && own.declined_at === null ? [offerFeedRow(own.courier, roundOfferOf(offer, own))] : []
+  })
+}
+
+/** Offers at a moment with everybody whom they were sent to, in their order. */
+export async function staffOffersOf(db: QueryExecutorProvider, offers: readonly OfferRow[], at: Date): Promise<StaffOffer[]> {
+  const now = at.toISOString()
+  const couriers = await couriersOf(db, offers.map(({ id }) => id))
+  return offers.map((offer) => {
+    const { to: _to, ...round } = offer.request
+    const { deadline } = round
+    const sentTo = couriers.filter((each) => each.offer === offer.id)
+    return {
+      ...round,
+      subDepot: offer.sub_depot,
+      sentAt: offer.sent_at.toISOString(),
+      state: offer.state === 'open' && isOver(deadline, now) ? 'expired' : offer.state,
+      couriers: sentTo.map((own) => {
+        const answeredAt = own.courier === offer.accepted_by ? offer.ended_at : own.declined_at
+        const { courier, reason, note } = own
+        return { courier, state: shownOfferState({ state: stateFor(offer, own), deadline }, now), reason, note, answeredAt: answeredAt?.toISOString() ?? null }
+      }),
+    }
+  })
+}

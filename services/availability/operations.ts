@@ -1,0 +1,23 @@
+import { listOffersEndpoint, sendOfferEndpoint, withdrawOfferEndpoint } from '#contracts/availability-endpoints.ts'
+import { subDepotsOf } from '#kit/auth.ts'
+import { implement } from '#kit/implement.ts'
+import type { Operation } from '#kit/implement.ts'
+import { requireStaffOf } from '#kit/staff-access.ts'
+import type { AvailabilityStore } from './courier-home.ts'
+import { withdrawOffer } from './end-offers.ts'
+import { findOffers, staffOffersOf } from './offer-rows.ts'
+import { sendOffer } from './send-offer.ts'
+
+/** What staff do with the offers of their sub-depot. */
+export const availabilityOperations = (store: AvailabilityStore): Operation[] => [
+  implement(sendOfferEndpoint, async ({ caller, params, body }) => {
+    requireStaffOf(caller, params.subDepot)
+    return await sendOffer(store, params.subDepot, body)
+  }),
+  implement(listOffersEndpoint, async ({ caller, query }) => {
+    const at = store.clock.now()
+    const found = await findOffers(store.db, { ...query, subDepots: subDepotsOf(caller) }, at)
+    return { offers: await staffOffersOf(store.db, found, at) }
+  }),
+  implement(withdrawOfferEndpoint, ({ caller, params }) => withdrawOffer(store, caller, params.id)),
+]

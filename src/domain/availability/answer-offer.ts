@@ -1,0 +1,41 @@
+import type { AnswerRefusal } from '#contracts/availability-commands.ts'
+import type { OfferState, RoundOffer } from '#contracts/availability.ts'
+
+export type OfferAnswer = 'see' | 'accept' | 'decline'
+
+type Shown = Pick<RoundOffer, 'state' | 'deadline'>
+
+const waiting: readonly OfferState[] = ['sent', 'seen']
+
+/** Whether a deadline has passed at a moment; both ISO 8601. */
+export const isOver = (deadline: string, now: string): boolean => Date.parse(now) >= Date.parse(deadline)
+
+/** What an offer is at a moment (ISO 8601, UTC): one that nobody has accepted in time has expired, whether or not that was told yet. */
+export const shownOfferState = ({ state, deadline }: Shown, now: string): OfferState =>
+  waiting.includes(state) && isOver(deadline, now) ? 'expired' : state
+
+/** Whether the courier may still accept it. */
+export const mayAccept = (offer: Shown, now: string): boolean => waiting.includes(shownOfferState(offer, now))
+
+const refusals: Partial<Record<OfferState, AnswerRefusal>> = {
+  taken: 'offer-taken',
+  expired: 'offer-expired',
+  withdrawn: 'offer-withdrawn',
+  declined: 'offer-declined',
+}
+
+/**
+ * What becomes of an offer by a courier's answer, or why the answer does not count. `now`: when it is received, ISO 8601.
+ * The same answer twice is one.
+ */
+export function answerOffer(offer: Shown, answer: OfferAnswer, now: string): { state: OfferState } | { refused: AnswerRefusal } {
+  const state = shownOfferState(offer, now)
+  if (answer === 'see') return { state: offer.state === 'sent' && state === 'sent' ? 'seen' : offer.state }
+  if (answer === 'accept') {
+    if (state === 'accepted' || mayAccept(offer, now)) return { state: 'accepted' }
+    return { refused: refusals[state] ?? 'offer-expired' }
+  }
+  if (state === 'accepted') return { refused: 'offer-accepted' }
+  // Declining what is gone already asks for nothing, so nobody is told that it came too late.
+  return { state: mayAccept(offer, now) ? 'declined' : offer.state }
+}

@@ -1,0 +1,35 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { availabilityOn } from '#domain/availability/day-availability.ts'
+import { DeclineSheet } from './decline-sheet.tsx'
+import { OfferArticle } from './offer-article.tsx'
+import { standingOf } from './offer-standing.ts'
+import type { OwnOffer } from './offer-standing.ts'
+import { readAvailability } from './own-availability-store.ts'
+import { saidOf } from './said-of.ts'
+import { useMarkSeen } from './use-mark-seen.ts'
+import { useSheetAddress } from './use-sheet-address.ts'
+import './availability.css'
+
+/** Offers in full, the first with the one filled button, and the sheet to decline one of them. */
+export function LiveOffers({ offers, now }: { offers: readonly OwnOffer[]; now: number }) {
+  const availability = useLiveQuery(readAvailability)
+  const declining = useSheetAddress('decline')
+  useMarkSeen(offers, now)
+  const first = offers.find((own) => standingOf(own, now) === 'open')
+  const declined = offers.find(({ offer }) => offer.id === declining.value)
+  return (
+    <>
+      {offers.map((own) => (
+        <OfferArticle
+          key={own.offer.id}
+          own={own}
+          now={now}
+          said={availability ? availabilityOn(own.offer.date, ...saidOf(availability)) : null}
+          first={own === first}
+          onDecline={() => declining.open(own.offer.id)}
+        />
+      ))}
+      {declined && <DeclineSheet key={declined.offer.id} offer={declined.offer} onClose={declining.close} />}
+    </>
+  )
+}

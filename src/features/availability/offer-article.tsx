@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
+import type { DayAvailability } from '#contracts/availability.ts'
+import { pounds } from '#domain/money.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { FiguresRow } from '#ui/figures-row.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { askForRound, leaveRefused } from './answer-offer-sync.ts'
+import { availabilityWords } from './day-words.ts'
+import { DeadlineMark } from './deadline-mark.tsx'
+import { standingOf } from './offer-standing.ts'
+import type { OwnOffer, Standing } from './offer-standing.ts'
+import { milesWords, offerTitle } from './offer-words.ts'
+import { offerRefusalOf } from './refusals.ts'
+
+interface OfferArticleProps {
+  own: OwnOffer
+  now: number
+  /** What the courier has said of the day. */
+  said: DayAvailability | null
+  /** The one filled button of the screen. */
+  first: boolean
+  onDecline: () => void
+}
+
+/** A request that is not decided. */
+function Asked({ own: { sync } }: Pick<OfferArticleProps, 'own'>) {
+  const isOnItsWay = sync === 'sending'
+  return (
+    <Stack gap={4}>
+      <SyncWord kind={isOnItsWay ? 'sending' : 'queued'}>{isOnItsWay ? 'Request on its way' : 'Request sent when there is signal'}</SyncWord>
+      <p className="measure">The depot gives the round to the courier whose request it receives first. It says so here.</p>
+    </Stack>
+  )
+}
+
+/** An answer that was not taken, and why. */
+function RefusedAnswer({ own }: Pick<OfferArticleProps, 'own'>) {
+  const last = own.refused.at(-1)
+  const isLost = last?.answer === 'accept'
+  return (
+    <Stack gap={12}>
+      <SyncWord kind="attention">{isLost ? 'You did not get this round' : syncWords.attention}</SyncWord>
+      <p className="measure">{offerRefusalOf(last?.code ?? null)}</p>
+      <Button onClick={() => void leaveRefused(own)}>
+        I have read it<span className="visually-hidden">: {offerTitle(own.offer)}</span>
+      </Button>
+    </Stack>
+  )
+}
+
+function Answers({ own: { offer }, late, first, onDecline }: Pick<OfferArticleProps, 'own' | 'first' | 'onDecline'> & { late: boolean }) {
+  const toast = useToast()
+  const [problem, setProblem] = useState<string>()
+  const busyRef = useRef(false)
+  const ask = async ({ detail }: MouseEvent) => {
+    // The second press of two may meet an offer that has moved up since the first.
+    if (busyRef.current || detail > 1) return
+    busyRef.current = true
+    const heading = document.getElementById(`offer-${offer.id}`)
+    const fault = await askForRound(offer.id).finally(() => (busyRef.current = false))
+    setProblem(fault)
+    if (fault === undefined) toast({ text: `Request for round ${offer.round} saved on this phone` })
+    // The button goes, and the focus with it.
+    heading?.focus()
+  }
+  return (
+    <Stack gap={8}>
+      {late && <p className="measure">By the clock of this phone the deadline has passed. If that clock is wrong you can still ask: the depot goes by its own.</p>}
+      {problem !== undefined && <FieldMessage id={`offer-problem-${offer.id}`}>{problem}</FieldMessage>}
+      <Button kind={first && !late ? 'primary' : 'secondary'} onClick={(event) => void ask(event)}>
+        {late ? 'Ask for' : 'Accept'} round {offer.round}
+      </Button>
+      <Button onClick={onDecline}>
+        Decline<span className="visually-hidden"> round {offer.round}</span>
+      </Button>
+      <p className="text-meta">Declining changes nothing else.</p>
+    </Stack>
+  )
+}
+
+const counted: readonly Standing[] = ['open', 'late']
+
+/** An offer in full: what it is, until when, and what the courier can do. */
+export function OfferArticle({ own, now, said, first, onDecline }: OfferArticleProps) {
+  const { offer } = own
+  const standing = standingOf(own, now)
+  const facts = useId()
+  return (
+    <article aria-labelledby={`offer-${offer.id}`} aria-describedby={facts}>
+      <Section line>
+        <Stack gap={16}>
+          <Stack gap={4}>
+            {counted.includes(standing) && <DeadlineMark deadline={offer.deadline} about={`round ${offer.round}`} />}
+            <h2 id={`offer-${offer.id}`} className="text-h2" tabIndex={-1}>
+              {offerTitle(offer)}
+            </h2>
+            <p id={facts} className="text-meta offer-name">
+              {offer.roundName}. You said of that day: {availabilityWords(said)}.
+            </p>
+          </Stack>
+          <FiguresRow
+            items={[
+              { label: 'Parcels', value: offer.parcels },
+              { label: 'Miles', value: milesWords(offer.miles) },
+              { label: 'Expected pay', value: pounds(offer.pay) },
+            ]}
+          />
+          {standing === 'asked' && <Asked own={own} />}
+          {standing === 'refused' && <RefusedAnswer own={own} />}
+          {counted.includes(standing) && <Answers own={own} late={standing === 'late'} first={first} onDecline={onDecline} />}
+        </Stack>
+      </Section>
+    </article>
+  )
+}

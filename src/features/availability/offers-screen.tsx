@@ -1,0 +1,71 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { CircleCheck } from 'lucide-react'
+import { pounds } from '#domain/money.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { InfoRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { TwoColumns } from '#ui/panes.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { LiveOffers } from './live-offers.tsx'
+import { groupOffers, standingOf } from './offer-standing.ts'
+import type { OwnOffer, Standing } from './offer-standing.ts'
+import { declineReasons, endWords, milesWords, offerTitle, parcelsWords } from './offer-words.ts'
+import { readOffers } from './own-offers-store.ts'
+import { useNow } from './use-now.ts'
+
+const facts = ({ offer: { parcels, miles, pay } }: OwnOffer): string => `${parcelsWords(parcels)}, ${milesWords(miles)} miles, ${pounds(pay)}`
+
+function Ended({ own, standing }: { own: OwnOffer; standing: Standing }) {
+  const { sync, offer } = own
+  if (sync && sync !== 'sent') return <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+  const words = standing in endWords ? endWords[standing as keyof typeof endWords] : ''
+  return <span>{standing === 'declined' && offer.reason ? `${words}: ${declineReasons[offer.reason]}` : words}</span>
+}
+
+/** `/plan/offers`: the rounds that a courier is offered, how each stands, and the answer to it. */
+export function OffersScreen() {
+  useTitle('Round offers')
+  const own = useLiveQuery(readOffers)
+  const now = useNow(10_000)
+  const today = useToday()
+  const back = { to: '/plan', label: 'Back to Plan' }
+  if (!own) return <Page title="Round offers" back={back}>{null}</Page>
+  const { live, yours, over } = groupOffers(own.offers, now, today)
+  const nothing = own.offers.length === 0
+  return (
+    <Page title="Round offers" back={back}>
+      <TwoColumns
+        first={
+          <>
+            {nothing && own.asOf === null && (
+              <EmptyState title="No offers have arrived yet">They come by themselves when there is signal, and stay on this phone.</EmptyState>
+            )}
+            {live.length === 0 && !(nothing && own.asOf === null) && (
+              <EmptyState title="No offer waits for you">The depot offers rounds to those who have said that they can work. New offers come by themselves.</EmptyState>
+            )}
+            <LiveOffers offers={live} now={now} />
+          </>
+        }
+        second={
+          <>
+            {yours.length > 0 && <ListHeading title="Your rounds" aside={String(yours.length)} />}
+            {yours.map((each) => (
+              <InfoRow key={each.offer.id} above={<Mark icon={CircleCheck} tone="confirmed">Yours</Mark>} label={offerTitle(each.offer)} meta={facts(each)} />
+            ))}
+            {over.length > 0 && <ListHeading title="Earlier offers" aside={String(over.length)} />}
+            {over.map((each) => (
+              <InfoRow key={each.offer.id} above={<Ended own={each} standing={standingOf(each, now)} />} label={offerTitle(each.offer)} meta={facts(each)} />
+            ))}
+            <AsOfSection at={own.asOf} />
+          </>
+        }
+      />
+    </Page>
+  )
+}

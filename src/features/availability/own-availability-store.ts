@@ -1,0 +1,68 @@
+import { clearAvailabilityException, saveWeeklyPattern, setAvailabilityException } from '#contracts/availability-commands.ts'
+import type { DayAvailability, WeeklyPattern } from '#contracts/availability.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
+import { inOneMoment, overlay, overlayUnsettled } from '#offline/overlay.ts'
+import type { SyncState } from '#offline/overlay.ts'
+
+/** What holds on a day instead of the pattern; null: it was cleared, and that is under way. */
+export interface DayChange {
+  /** "2026-05-14". */
+  id: string
+  availability: DayAvailability | null
+}
+
+export interface Refused {
+  /** Place in the outbox. */
+  n: number
+  code: string | null
+}
+
+export interface OwnDay extends DayChange {
+  sync: SyncState | null
+  /** A change that the service has not taken: `availability` is what stands, `wanted` what was said. */
+  refused: (Refused & { wanted: DayAvailability | null }) | null
+}
+
+export interface OwnAvailability {
+  /** Null: nothing was said yet. */
+  pattern: WeeklyPattern | null
+  patternSync: SyncState | null
+  patternRefused: Refused | null
+  /** In the order of the days. */
+  days: OwnDay[]
+  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  asOf: number | null
+}
+
+/** What the courier has said of their days, what waits on this phone among it. */
+export async function readAvailability(): Promise<OwnAvailability> {
+  const engine = currentEngine()
+  const { db } = engine
+  const changes = () => db.table<DayChange, string>('availabilityExceptions')
+  return await inOneMoment(engine, ['weeklyPatterns', 'availabilityExceptions', 'services'], async () => {
+    const [[week], stored, touched, service, weekRefused, set, cleared] = await Promise.all([
+      overlay(engine, 'availability', ['week'], db.table<WeeklyPattern, string>('weeklyPatterns').bulkGet(['week'])),
+      changes().toArray(),
+      overlayUnsettled<DayChange>(engine, 'availability-exception', async (ids) => await changes().bulkGet(ids)),
+      db.services.get('availability'),
+      readRefusedTaps(engine, saveWeeklyPattern),
+      readRefusedTaps(engine, setAvailabilityException),
+      readRefusedTaps(engine, clearAvailabilityException),
+    ])
+    const days = new Map<string, OwnDay>(stored.map((row) => [row.id, { ...row, sync: null, refused: null }]))
+    for (const { now } of touched) days.set(now.row.id, { ...now.row, sync: now.sync, refused: null })
+    const note = (day: string, refused: OwnDay['refused']) =>
+      days.set(day, { id: day, availability: days.get(day)?.availability ?? null, sync: 'attention', refused })
+    for (const { n, code, input } of cleared) note(input.day, { n, code, wanted: null })
+    for (const { n, code, input } of set) note(input.day, { n, code, wanted: input.availability })
+    const [refused] = weekRefused
+    return {
+      pattern: week?.row ?? null,
+      patternSync: week?.sync ?? null,
+      patternRefused: refused ? { n: refused.n, code: refused.code } : null,
+      days: [...days.values()].sort((a, b) => a.id.localeCompare(b.id)),
+      asOf: service?.pulledAt ?? null,
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import { acceptOffer, declineOffer } from '#contracts/availability-commands.ts'
+import type { RoundOffer } from '#contracts/availability.ts'
+import { londonDay } from '#domain/day.ts'
+import { addDays } from '#domain/near-day.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
+import { inOneMoment, overlay } from '#offline/overlay.ts'
+import { standingOf } from './offer-standing.ts'
+import type { OwnOffer, RefusedAnswer } from './offer-standing.ts'
+
+/** Days for which offers of rounds that are over are shown. */
+const shownFor = 28
+
+export interface OwnOffers {
+  offers: OwnOffer[]
+  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  asOf: number | null
+}
+
+/** The offers of the last four weeks and of days to come, with the answers that wait on this phone or were not taken. */
+export async function readOffers(): Promise<OwnOffers> {
+  const engine = currentEngine()
+  const { db, clock } = engine
+  const from = addDays(londonDay(new Date(clock.wall())), -shownFor)
+  return await inOneMoment(engine, ['roundOffers', 'services'], async () => {
+    const rows = await db.table<RoundOffer, string>('roundOffers').where('date').aboveOrEqual(from).toArray()
+    const [shown, accepts, declines, service] = await Promise.all([
+      overlay(engine, 'round-offer', rows.map(({ id }) => id), rows),
+      readRefusedTaps(engine, acceptOffer),
+      readRefusedTaps(engine, declineOffer),
+      db.services.get('availability'),
+    ])
+    const refused = new Map<string, RefusedAnswer[]>()
+    const note = (answer: RefusedAnswer['answer'], taps: typeof accepts) => {
+      for (const { n, code, input } of taps) refused.set(input.offer, [...(refused.get(input.offer) ?? []), { n, code, answer }])
+    }
+    note('accept', accepts)
+    note('decline', declines)
+    return {
+      offers: shown.flatMap((each) => (each ? [{ offer: each.row, sync: each.sync, refused: refused.get(each.row.id) ?? [] }] : [])),
+      asOf: service?.pulledAt ?? null,
+    }
+  })
+}
+
+/** The offer that waits for an answer and whose deadline is next; undefined: none does. */
+export async function readPressingOffer(): Promise<RoundOffer | undefined> {
+  const now = currentEngine().clock.wall()
+  const { offers } = await readOffers()
+  const open = offers.filter((own) => standingOf(own, now) === 'open').map(({ offer }) => offer)
+  return open.sort((a, b) => a.deadline.localeCompare(b.deadline))[0]
+}
+
+/** Rounds of days from the first to the last, both included, that the courier has accepted or asked for. */
+export async function readAcceptedRounds(from: string, to: string): Promise<RoundOffer[]> {
+  const engine = currentEngine()
+  return await inOneMoment(engine, ['roundOffers'], async () => {
+    const rows = await engine.db.table<RoundOffer, string>('roundOffers').where('date').between(from, to, true, true).sortBy('date')
+    const shown = await overlay(engine, 'round-offer', rows.map(({ id }) => id), rows)
+    return shown.flatMap((each) => (each?.row.state === 'accepted' ? [each.row] : []))
+  })
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { furthestDay } from '#domain/availability/day-availability.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { MonthGrid } from '#ui/calendar/month-grid.tsx'
+import type { GridSpan } from '#ui/calendar/month-grid-days.ts'
+import { Mark, Marks } from '#ui/mark.tsx'
+import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { dayMarks, kindIcons } from './day-marks.ts'
+import { dayRefusalOf } from './refusals.ts'
+import type { OwnOffer } from './offer-standing.ts'
+import type { OwnAvailability } from './own-availability-store.ts'
+
+const spans = [
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const
+
+function Week({ own: { pattern, patternSync, patternRefused, asOf } }: { own: OwnAvailability }) {
+  if (patternRefused) {
+    return (
+      <div>
+        <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+        <p>Your week was not taken. {dayRefusalOf(patternRefused.code)}</p>
+        <TextLink to="/outbox">Export or discard it in the outbox</TextLink>
+      </div>
+    )
+  }
+  if (patternSync && patternSync !== 'sent') return <SyncWord kind={patternSync}>Your week: {syncWords[patternSync].toLowerCase()}</SyncWord>
+  if (pattern) return null
+  return (
+    <Stack gap={12}>
+      <p className="measure">
+        {asOf === null
+          ? 'What the depot knows of your days has not arrived on this phone yet. You can say it all the same.'
+          : 'You have not said when you can work. The depot offers rounds to those who have.'}
+      </p>
+      <ButtonLink to="/plan/week">Say when you can work</ButtonLink>
+    </Stack>
+  )
+}
+
+interface PlanCalendarProps {
+  own: OwnAvailability
+  rounds: readonly OwnOffer[]
+  today: string
+  onChoose: (day: string) => void
+}
+
+/** The days of a week or a month, each with what was said of it. */
+export function PlanCalendar({ own, rounds, today, onChoose }: PlanCalendarProps) {
+  const [span, setSpan] = useState<GridSpan>('week')
+  const [day, setDay] = useState(today)
+  const shown = day < today ? today : day
+  return (
+    <Section line>
+      <Stack gap={16}>
+        <SectionHeading
+          aside={
+            <TextLink to="/plan/week">
+              Change<span className="visually-hidden"> every week</span>
+            </TextLink>
+          }
+        >
+          When you can work
+        </SectionHeading>
+        <SegmentedControl label="Show" name="plan-span" options={spans} value={span} onChange={setSpan} />
+        <MonthGrid
+          label="When you can work"
+          span={span}
+          day={shown}
+          onDay={setDay}
+          onChoose={(chosen) => {
+            setDay(chosen)
+            onChoose(chosen)
+          }}
+          markOf={dayMarks(own, rounds)}
+          today={today}
+          first={today}
+          last={furthestDay(today)}
+        />
+        <Marks>
+          <Mark icon={kindIcons.available}>All day</Mark>
+          <Mark icon={kindIcons.between}>Part of the day</Mark>
+          <Mark icon={kindIcons.unavailable}>Not available</Mark>
+          {rounds.length > 0 && (
+            <Mark icon={kindIcons.round} tone="confirmed">
+              Your round
+            </Mark>
+          )}
+        </Marks>
+        <Week own={own} />
+      </Stack>
+    </Section>
+  )
+}
