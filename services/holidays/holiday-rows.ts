@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { StaffHoliday } from '#contracts/holiday-endpoints.ts'
+import type { CoverRow, Holiday, HolidayRules, HolidayState, LeaveYearRow } from '#contracts/holidays.ts'
+import { londonDay } from '#domain/day.ts'
+import { leaveStanding } from '#domain/holidays/entitlement.ts'
+import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { courierFeed } from '#kit/feed.ts'
+import type { FeedRow } from '#kit/feed.ts'
+import type { LeaveBook } from './book.ts'
+
+export const staffHolidayOf = ({ courier, name, subDepot }: Pick<LeaveBook, 'courier' | 'name' | 'subDepot'>, holiday: Holiday): StaffHoliday => ({
+  ...holiday,
+  courier,
+  name,
+  subDepot,
+})
+
+export async function saveHolidays(tx: QueryExecutorProvider, changed: readonly { courier: string; holiday: Holiday }[], at: Date): Promise<void> {
+  const rows = changed.map(({ courier, holiday }) => ({
+    courier,
+    id: holiday.id,
+    state: holiday.state,
+    from_day: holiday.from,
+    to_day: holiday.to,
+    cover: holiday.cover.state,
+    cover_until: holiday.cover.until,
+    body: holiday,
+  }))
+  await sql`
+    insert into holiday (courier, id, state, from_day, to_day, cover, cover_until, body, changed_at)
+    select r.courier, r.id, r.state, r.from_day, r.to_day, r.cover, r.cover_until, r.body, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(courier text, id text, state text, from_day text, to_day text, cover text, cover_until timestamptz, body jsonb)
+    on conflict (courier, id) do update
+      set state = excluded.state, cover = excluded.cover, cover_until = excluded.cover_until, body = excluded.body,
+        changed_at = excluded.changed_at`.execute(tx)
+}
+
+/** This leave year and the next, as a courier stands in them. */
+export function standings({ terms, holidays }: LeaveBook, rules: HolidayRules, at: Date): LeaveYearRow[] {
+  const today = londonDay(at)
+  const { year } = leaveYearOf(today)
+  return [year, year + 1].map((each) => leaveStanding({ terms, rules, others: [...holidays.values()], today }, leaveYear(each)))
+}
+
+export const standingRows = (book: LeaveBook, rules: HolidayRules, at: Date): FeedRow[] =>
+  standings(book, rules, at).map((value) => ({ feed: courierFeed(book.courier), kind: 'leave-year', id: value.id, value }))
+
+/** What each courier who was asked to cover sees: whose days they are, and nothing else of the holiday. */
+function coverRows({ courier, name }: LeaveBook, { id: holiday, from, to, firstDay, lastDay, cover }: Holiday): FeedRow[] {
+  const id = `${courier}/${holiday}`
+  return cover.invitations.map(({ courier: invited, state }) => {
+    const value: CoverRow = { id, courier, holiday, name, from, to, firstDay, lastDay, state, until: cover.until }
+    return { feed: courierFeed(invited), kind: 'cover', id, value }
+  })
+}
+
+/** What feeds show of a holiday: its courier's, and those of whoever was asked to cover. */
+export const holidayRows = (book: LeaveBook, holiday: Holiday): FeedRow[] => [
+  { feed: courierFeed(book.courier), kind: 'holiday', id: holiday.id, value: holiday },
+  ...coverRows(book, holiday),
+]
+
+export interface HolidaySearch {
+  /** Null: of all. */
+  subDepots: readonly string[] | null
+  state?: HolidayState | undefined
+  courier?: string | undefined
+}
+
+/** Those that begin first at the head; at most 500. */
+export async function findHolidays(db: QueryExecutorProvider, { subDepots, state, courier }: HolidaySearch): Promise<StaffHoliday[]> {
+  const { rows } = await sql<{ courier: string; subDepot: string; name: string; body: Holiday }>`
+    select b.courier, b.sub_depot as "subDepot", b.name, h.body from holiday h join leave_book b on b.courier = h.courier
+    where (${subDepots === null} or b.sub_depot = any(${subDepots ?? []}::text[]))
+      and (${state ?? null}::text is null or h.state = ${state ?? null})
+      and (${courier ?? null}::text is null or h.courier = ${courier ?? null})
+    order by h.from_day, h.courier, h.id limit 500`.execute(db)
+  return rows.map(({ body, ...whose }) => staffHolidayOf(whose, body))
+}

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import type { HolidayRules } from '#contracts/holidays.ts'
+import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import { coverCollection } from './cover-collection.ts'
+import { seedLeave } from './demo-leave.ts'
+import type { DemoLeave } from './demo-leave.ts'
+import { holidayCollection } from './holiday-collection.ts'
+import { refreshLeave } from './leave-terms.ts'
+import { holidayMigrations } from './migrations.ts'
+import type { HolidayTables } from './migrations.ts'
+import { holidayOperations } from './operations.ts'
+import { expireInvitations, takeHolidays } from './pass-time.ts'
+
+export interface HolidaysService {
+  app: Hono
+  /** Lays down demo data of couriers who are not on the books. */
+  seedDemo: (demo: readonly DemoLeave[]) => Promise<void>
+  /** Hands what nobody has agreed to cover in time to the depot pool. Returns how many holidays that were. */
+  expireInvitations: () => Promise<number>
+  /** Marks approved holidays that are over as taken. Returns how many that were. */
+  takeHolidays: () => Promise<number>
+}
+
+/** The holidays API: how much leave a courier has, what they ask for, and who covers it. */
+export async function createHolidaysService(deps: ServiceDeps, rules: HolidayRules = usualHolidayRules): Promise<HolidaysService> {
+  const db = await openServiceSchema<HolidayTables>(deps.database, 'holidays', holidayMigrations)
+  const store = { db, clock: deps.clock, rules }
+  const app = createService(
+    {
+      key: 'holidays',
+      title: 'Holidays service',
+      db,
+      operations: holidayOperations(store),
+      collections: [holidayCollection(rules), coverCollection],
+      refresh: (caller) => refreshLeave(store, caller),
+    },
+    deps,
+  )
+  return {
+    app,
+    seedDemo: (demo) => seedLeave(store, demo),
+    expireInvitations: () => expireInvitations(store),
+    takeHolidays: () => takeHolidays(store),
+  }
+}

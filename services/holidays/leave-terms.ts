@@ -1,0 +1,74 @@
+import type { LeaveEntry, StaffLeave } from '#contracts/holiday-endpoints.ts'
+import { holidayRulesId, leaveTermsId } from '#contracts/holidays.ts'
+import type { Holiday, HolidayRulesRow, LeaveTermsRow } from '#contracts/holidays.ts'
+import { londonDay } from '#domain/day.ts'
+import { leaveYearOf } from '#domain/holidays/leave-year.ts'
+import type { Caller } from '#kit/auth.ts'
+import { appendFeed, courierFeed } from '#kit/feed.ts'
+import type { FeedRow } from '#kit/feed.ts'
+import { ProblemError } from '#kit/problem.ts'
+import { reconcileFeed } from '#kit/reconcile.ts'
+import { homeOf, requireServing, serves } from '#kit/staff-access.ts'
+import { transact } from '#kit/transact.ts'
+import { findColleagues, lockBooks, moveBook, readBook, writeBook } from './book.ts'
+import type { HolidayStore, LeaveBook } from './book.ts'
+import { standingRows, standings } from './holiday-rows.ts'
+
+const termsRow = ({ courier, terms }: LeaveBook): FeedRow => {
+  const value: LeaveTermsRow = { id: leaveTermsId, ...terms }
+  return { feed: courierFeed(courier), kind: 'leave-terms', id: leaveTermsId, value }
+}
+
+const staffLeaveOf = (book: LeaveBook, { rules, clock }: HolidayStore): StaffLeave => {
+  const { courier, subDepot, name, terms } = book
+  return { courier, subDepot, name, ...terms, years: standings(book, rules, clock.now()) }
+}
+
+/** @throws ProblemError not-found */
+export async function readLeave(store: HolidayStore, caller: Caller, courier: string): Promise<StaffLeave> {
+  const book = await readBook(store.db, courier)
+  if (!book || !serves(caller, book.subDepot)) throw new ProblemError('not-found')
+  return staffLeaveOf(book, store)
+}
+
+/**
+ * Puts a courier on the books, or sets their terms anew; what was booked before keeps the days that it was counted with.
+ * @throws ProblemError not-allowed, not-found where they are on another's books, or body-invalid where too much is carried
+ */
+export async function writeLeave(store: HolidayStore, caller: Caller, courier: string, { subDepot, name, ...terms }: LeaveEntry): Promise<StaffLeave> {
+  requireServing(caller, subDepot)
+  const { carryOverDays } = store.rules
+  if (terms.carried.some(({ halves }) => halves > carryOverDays * 2)) {
+    throw new ProblemError('body-invalid', { detail: `No more than ${carryOverDays} days go over into a leave year.` })
+  }
+  return await transact(store.db, async (tx) => {
+    const at = store.clock.now()
+    const before = (await lockBooks(tx, [courier])).get(courier)
+    if (before && !serves(caller, before.subDepot)) throw new ProblemError('not-found')
+    const booksFrom = before?.terms.booksFrom ?? terms.booksFrom ?? leaveYearOf(londonDay(at)).year
+    const book = { courier, subDepot, name, terms: { ...terms, booksFrom }, holidays: before?.holidays ?? new Map<string, Holiday>() }
+    await writeBook(tx, book, at)
+    await appendFeed(tx, [termsRow(book), ...standingRows(book, store.rules, at)], at)
+    return staffLeaveOf(book, store)
+  })
+}
+
+/** What time, the settings and others change in a courier's feed is brought up to date when they ask for it. */
+export async function refreshLeave({ db, clock, rules }: HolidayStore, caller: Caller): Promise<void> {
+  if (!caller.groups.includes('courier')) return
+  const { sub } = caller
+  const feed = courierFeed(sub)
+  const rulesRow: HolidayRulesRow = { id: holidayRulesId, ...rules }
+  await transact(db, async (tx) => {
+    const at = clock.now()
+    await moveBook(tx, sub, homeOf(caller))
+    const book = (await lockBooks(tx, [sub])).get(sub)
+    const colleagues = await findColleagues(tx, sub)
+    const own = book ? [termsRow(book), ...standingRows(book, rules, at)] : []
+    const wantedOf = (kind: string) => new Map(own.filter((row) => row.kind === kind).map(({ id, value }) => [id, value]))
+    await reconcileFeed(tx, feed, 'holiday-rules', new Map([[holidayRulesId, rulesRow]]), at)
+    await reconcileFeed(tx, feed, 'leave-terms', wantedOf('leave-terms'), at)
+    await reconcileFeed(tx, feed, 'leave-year', wantedOf('leave-year'), at)
+    await reconcileFeed(tx, feed, 'colleague', new Map(colleagues.map((colleague) => [colleague.id, colleague])), at)
+  })
+}

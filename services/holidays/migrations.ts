@@ -1,0 +1,57 @@
+import type { Migration } from '#kit/migrate.ts'
+
+export const holidayMigrations: readonly Migration[] = [
+  {
+    name: '001-holidays',
+    statements: [
+      `create table leave_book (
+        courier text not null,
+        sub_depot text not null,
+        name text not null,
+        terms jsonb not null,
+        changed_at timestamptz not null,
+        primary key (courier)
+      )`,
+      `create index leave_book_by_depot on leave_book (sub_depot, courier)`,
+      `create table holiday (
+        courier text not null,
+        id text not null,
+        state text not null,
+        from_day text not null,
+        to_day text not null,
+        cover text not null,
+        cover_until timestamptz,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        primary key (courier, id)
+      )`,
+      `create index holiday_by_end on holiday (to_day) where state = 'approved'`,
+      `create index holiday_by_cover on holiday (cover_until) where cover = 'asked'`,
+    ],
+  },
+  {
+    name: '002-books-from',
+    statements: [
+      `update leave_book
+        set terms = terms || jsonb_build_object('booksFrom', extract(year from (changed_at at time zone 'Europe/London') - interval '3 months')::int)`,
+      `create index holiday_by_coverer on holiday using gin ((body->'cover'->'invitations') jsonb_path_ops) where cover = 'covered'`,
+    ],
+  },
+]
+
+export interface HolidayTables {
+  /** Who is on the books. `sub_depot`: where the courier works; empty: nowhere. */
+  leave_book: { courier: string; sub_depot: string; name: string; terms: string; changed_at: Date }
+  /** `cover`: how it stands; `cover_until`: until when couriers may answer. */
+  holiday: {
+    courier: string
+    id: string
+    state: string
+    from_day: string
+    to_day: string
+    cover: string
+    cover_until: Date | null
+    body: string
+    changed_at: Date
+  }
+}

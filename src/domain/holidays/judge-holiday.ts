@@ -1,0 +1,52 @@
+import type { HolidayFault } from '#contracts/holiday-commands.ts'
+import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
+import { addDays } from '#domain/near-day.ts'
+import { halvesOf, leaveByYear, leaveDays, noticeDays } from './count-leave.ts'
+import { leaveStanding } from './entitlement.ts'
+import { isEmbargoed } from './embargo.ts'
+import { leaveYear, leaveYearOf } from './leave-year.ts'
+import { firstHalf, isAway, lastHalf, overlap } from './overlap.ts'
+
+/** What a holiday is judged by. */
+export interface HolidayGrounds {
+  terms: LeaveTerms
+  rules: HolidayRules
+  /** The courier's other holidays. */
+  others: readonly Holiday[]
+  /** The days of others that the courier has agreed to cover. */
+  covering: readonly HolidaySpan[]
+  /** The day of the tap, "2026-05-14". */
+  today: string
+}
+
+/** Faults of the days themselves. Behind one of these nothing is counted, as a span may be of any length. */
+function spanFaults(span: HolidaySpan, { terms, today }: HolidayGrounds): HolidayFault[] {
+  const { from, to } = span
+  const last = leaveYear(leaveYearOf(today).year + 1).to
+  const found: (HolidayFault | false)[] = [
+    to < from && 'days-reversed',
+    from === to && firstHalf(span) > lastHalf(span) && 'half-days-cross',
+    from < today && 'in-past',
+    to > last && 'too-far-ahead',
+    terms.startsOn !== null && from < terms.startsOn && 'before-start',
+  ]
+  return found.filter((fault) => fault !== false)
+}
+
+/** All that keeps a holiday from being asked for; none where the depot may decide on it. */
+export function faultsOfHoliday(span: HolidaySpan, grounds: HolidayGrounds): HolidayFault[] {
+  const wrongSpan = spanFaults(span, grounds)
+  if (wrongSpan.length > 0) return wrongSpan
+  const { terms, rules, others, covering, today } = grounds
+  const days = leaveDays(span, terms.days, rules)
+  const isTooMuch = ({ year, halves }: Holiday['leave'][number]) => halves > leaveStanding(grounds, leaveYear(year)).left
+  const found: (HolidayFault | false)[] = [
+    days.length === 0 && 'no-working-days',
+    span.from < addDays(today, noticeDays(halvesOf(days), rules)) && 'notice-too-short',
+    days.some(({ day }) => isEmbargoed(day, rules.embargoes)) && 'embargo',
+    isAway(span, others) && 'overlaps',
+    covering.some((other) => overlap(span, other)) && 'covering',
+    leaveByYear(days).some(isTooMuch) && 'not-enough-left',
+  ]
+  return found.filter((fault) => fault !== false)
+}

@@ -1,0 +1,48 @@
+import type { Cover, Invitation } from '#contracts/holidays.ts'
+import { FactRow } from '#ui/fact-row.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { momentWords } from './holiday-words.ts'
+
+function coverWords({ state, until }: Cover, today: string): string {
+  switch (state) {
+    case 'asked':
+      return until === null ? 'Asked as soon as the depot has your request. They have 48 hours to answer.' : `They can answer until ${momentWords(until, today)}. After that the depot finds somebody.`
+    case 'covered':
+      return 'Your round is covered.'
+    case 'pool':
+      return 'The depot finds somebody.'
+    case 'none':
+      return 'Not needed.'
+  }
+}
+
+const invitationWords: Readonly<Record<Invitation['state'], string>> = {
+  invited: 'Not answered yet',
+  accepted: 'Covers',
+  declined: 'Declined',
+  expired: 'Did not answer',
+  withdrawn: 'Not needed any more',
+  assigned: 'Covers, by the depot',
+}
+
+/** Who was asked to cover a holiday, and how that stands. */
+export function CoverFacts({ cover, today }: { cover: Cover; today: string }) {
+  return (
+    <>
+      <ListHeading title="Cover" />
+      <Section tight>
+        <Stack gap={8}>
+          <p className="measure">{coverWords(cover, today)}</p>
+          {cover.invitations.length > 0 && (
+            <dl>
+              {cover.invitations.map(({ courier, name, state }) => (
+                <FactRow key={courier} label={name} value={invitationWords[state]} />
+              ))}
+            </dl>
+          )}
+        </Stack>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { CalendarOff, CircleCheck, CircleX, Clock } from 'lucide-react'
+import { useState } from 'react'
+import type { AnswerCoverInput } from '#contracts/holiday-commands.ts'
+import type { Invitation } from '#contracts/holidays.ts'
+import { isAway } from '#domain/holidays/overlap.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button, ButtonRow } from '#ui/button.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { isWaiting } from './holiday-chip.tsx'
+import { answerForCover, forgetNotTaken } from './holiday-deeds-sync.ts'
+import { momentWords, spanWords } from './holiday-words.ts'
+import { NotTakenNote } from './not-taken.tsx'
+import type { AskedCover, OwnLeave } from './own-holidays-store.ts'
+
+const looks = {
+  invited: { icon: Clock, tone: 'carry', words: 'Asks you to cover' },
+  accepted: { icon: CircleCheck, tone: 'confirmed', words: 'You cover' },
+  assigned: { icon: CircleCheck, tone: 'confirmed', words: 'The depot has given it to you to cover' },
+  declined: { icon: CircleX, tone: 'neutral', words: 'You do not cover' },
+  expired: { icon: CalendarOff, tone: 'neutral', words: 'The 48 hours to answer are over. The depot finds somebody' },
+  withdrawn: { icon: CalendarOff, tone: 'neutral', words: 'Not needed any more' },
+} as const satisfies Record<Invitation['state'], object>
+
+/** Before the depot has an answer it is only said, not agreed. */
+const waitingWords = { accepted: 'You have said that you cover. The depot gives it to whoever is first', declined: 'You have said that you do not cover' } as const
+
+function Answer({ cover: { row, notTaken }, away }: { cover: AskedCover; away: boolean }) {
+  const toast = useToast()
+  const [problem, setProblem] = useState<string>()
+  const answer = async (given: AnswerCoverInput['answer']) => {
+    const fault = await answerForCover(row, given, notTaken?.n ?? null)
+    setProblem(fault)
+    if (fault === undefined) toast({ text: 'Answer saved on this phone' })
+  }
+  const about = <span className="visually-hidden">: {`${row.name}, ${spanWords(row)}`}</span>
+  return (
+    <>
+      {problem !== undefined && <FieldMessage id={`cover-answer-${row.id}`}>{problem}</FieldMessage>}
+      {away && <p>You are on holiday yourself then, so you cannot cover.</p>}
+      <ButtonRow>
+        {!away && (
+          <Button onClick={() => void answer('accepted')}>
+            I cover{about}
+          </Button>
+        )}
+        <Button onClick={() => void answer('declined')}>I do not{about}</Button>
+      </ButtonRow>
+    </>
+  )
+}
+
+function Cover({ cover, leave, today }: { cover: AskedCover; leave: OwnLeave; today: string }) {
+  const { row, sync, notTaken } = cover
+  const { icon, tone, words } = looks[row.state]
+  const away = isAway(row, leave.holidays.map((each) => each.row))
+  const waiting = isWaiting(cover) && (row.state === 'accepted' || row.state === 'declined')
+  return (
+    <Section tight line>
+      <Stack gap={8}>
+        <h3 className="text-strong">{row.name}</h3>
+        <p>{spanWords(row)}</p>
+        {waiting ? (
+          <p className="measure">{waitingWords[row.state === 'accepted' ? 'accepted' : 'declined']}</p>
+        ) : (
+          <Mark icon={icon} tone={tone}>
+            {words}
+          </Mark>
+        )}
+        {row.state === 'invited' && row.until !== null && <p className="text-meta">Answer by {momentWords(row.until, today)}.</p>}
+        {isWaiting(cover) && sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
+        {notTaken && <NotTakenNote title="Your answer was not taken" about={`${row.name}, ${spanWords(row)}`} refused={notTaken} onForget={() => forgetNotTaken(notTaken)} />}
+        {row.state === 'invited' && !notTaken && <Answer cover={cover} away={away} />}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Those that still matter: what was asked and not answered, and what is still to come. */
+export function CoverSection({ leave, today }: { leave: OwnLeave; today: string }) {
+  const shown = leave.covers.filter(({ row, sync, notTaken }) => notTaken !== null || (sync !== null && sync !== 'sent') || row.to >= today)
+  if (shown.length === 0) return null
+  return (
+    <>
+      <ListHeading title="Cover for others" aside={String(shown.length)} />
+      {shown.map((cover) => (
+        <Cover key={cover.row.id} cover={cover} leave={leave} today={today} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Ban, CheckCheck, CircleCheck, CircleX, Clock } from 'lucide-react'
+import type { HolidayState } from '#contracts/holidays.ts'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { stateWords } from './holiday-words.ts'
+import type { OwnHoliday } from './own-holidays-store.ts'
+
+const looks = {
+  requested: { icon: Clock, tone: 'todo' },
+  approved: { icon: CircleCheck, tone: 'confirmed' },
+  declined: { icon: CircleX, tone: 'missing' },
+  taken: { icon: CheckCheck, tone: 'neutral' },
+  cancelled: { icon: Ban, tone: 'neutral' },
+} as const satisfies Record<HolidayState, object>
+
+/** A deed of this phone waits to be taken: what is shown is not the depot's yet. */
+export const isWaiting = ({ sync }: Pick<OwnHoliday, 'sync'>): boolean => sync === 'saved' || sync === 'queued' || sync === 'sending'
+
+export function HolidayChip({ holiday }: { holiday: Pick<OwnHoliday, 'row' | 'sync'> }) {
+  const { state } = holiday.row
+  return (
+    <StatusChip {...looks[state]} pending={isWaiting(holiday)}>
+      {stateWords[state]}
+    </StatusChip>
+  )
+}

@@ -1,0 +1,40 @@
+import type { HolidaySpan } from '#contracts/holidays.ts'
+import { typedDate } from '#domain/read-date.ts'
+import type { TypedDate } from '#domain/read-date.ts'
+
+/** What stands in the inputs, as typed, so that bad input is never lost. */
+export interface TypedHoliday {
+  from: TypedDate
+  /** Blank: the first day is the last. */
+  to: TypedDate
+  fromMidday: boolean
+  untilMidday: boolean
+  /** Couriers who are asked to cover, by id. */
+  invited: readonly string[]
+}
+
+/** A request that was begun and not sent: there is one. */
+export interface HolidayDraft {
+  key: 'own'
+  /** The holiday's, once it is sent. */
+  id: string
+  typed: TypedHoliday
+  /** ISO 8601. */
+  savedAt: string
+}
+
+/** Not written down yet. */
+export type BegunHoliday = Omit<HolidayDraft, 'savedAt'>
+
+const blank: TypedDate = { day: '', month: '', year: '' }
+
+export const nothingTyped: TypedHoliday = { from: blank, to: blank, fromMidday: false, untilMidday: false, invited: [] }
+
+/** What was asked for once, back in the inputs. */
+export const typedAgain = ({ from, to, firstDay, lastDay }: HolidaySpan, invited: readonly string[]): TypedHoliday => ({
+  from: typedDate(from),
+  to: typedDate(to),
+  fromMidday: firstDay === 'afternoon',
+  untilMidday: lastDay === 'morning',
+  invited,
+})

@@ -1,0 +1,105 @@
+import type { HolidayFault } from '#contracts/holiday-commands.ts'
+import type { HolidaySpan } from '#contracts/holidays.ts'
+import { halvesOf, leaveByYear, leaveDays, noticeDays } from '#domain/holidays/count-leave.ts'
+import { leaveStanding } from '#domain/holidays/entitlement.ts'
+import { faultsOfHoliday } from '#domain/holidays/judge-holiday.ts'
+import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
+import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { isEmbargoed } from '#domain/holidays/embargo.ts'
+import { overlap } from '#domain/holidays/overlap.ts'
+import { addDays } from '#domain/near-day.ts'
+import { readDate } from '#domain/read-date.ts'
+import type { TypedDate } from '#domain/read-date.ts'
+import type { TypedHoliday } from './holiday-draft.ts'
+import { daysWords, fullDay, rangeWords, spanWords, yearWords } from './holiday-words.ts'
+
+export type HolidayField = 'from' | 'to' | 'send'
+
+export interface FieldFault {
+  field: HolidayField
+  text: string
+}
+
+const parts = ['day', 'month', 'year'] as const
+
+/** The parts of a date that are not typed yet. */
+export const missingParts = (typed: TypedDate) => parts.filter((part) => typed[part].trim() === '')
+const isBlank = (typed: TypedDate): boolean => missingParts(typed).length === parts.length
+
+/** The days as typed; undefined until both are days of the calendar. Without a last day the first is the last. */
+export function typedSpan({ from: typedFrom, to: typedTo, fromMidday, untilMidday }: TypedHoliday): HolidaySpan | undefined {
+  const from = readDate(typedFrom)
+  const to = isBlank(typedTo) ? from : readDate(typedTo)
+  if (from === undefined || to === undefined) return undefined
+  return { from, to, firstDay: fromMidday ? 'afternoon' : 'whole', lastDay: untilMidday ? 'morning' : 'whole' }
+}
+
+function dateFault(typed: TypedDate, label: string): string | undefined {
+  const gaps = missingParts(typed)
+  if (gaps.length > 0) return `${label} must include a ${gaps.join(' and a ')}`
+  return readDate(typed) === undefined ? `${label} must be a real date` : undefined
+}
+
+function tooMuchWords(span: HolidaySpan, grounds: HolidayGrounds): string {
+  const taken = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
+  const over = taken.flatMap(({ year, halves }) => {
+    const { left } = leaveStanding(grounds, leaveYear(year))
+    return halves > left ? [`${daysWords(halves)} of the ${yearWords(year)}, in which you have ${daysWords(Math.max(0, left))} left`] : []
+  })
+  return `This takes ${over.join(', and ')}`
+}
+
+function faultOf(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds): FieldFault {
+  const { terms, rules, others, covering, today } = grounds
+  const from = (text: string): FieldFault => ({ field: 'from', text })
+  const to = (text: string): FieldFault => ({ field: 'to', text })
+  switch (fault) {
+    case 'days-reversed':
+      return to('The last day must be the first day or later')
+    case 'half-days-cross':
+      return to('Of one day take the morning or the afternoon. For all of it tick neither')
+    case 'in-past':
+      return from('The first day is over. Choose a later one')
+    case 'too-far-ahead':
+      return to(`Leave can be asked for up to ${fullDay(leaveYear(leaveYearOf(today).year + 1).to)}`)
+    case 'before-start':
+      return from(`Your work begins on ${fullDay(terms.startsOn ?? '')}. Choose a later day`)
+    case 'no-working-days':
+      return from('None of these days is one that you work, so they take no leave')
+    case 'notice-too-short': {
+      const halves = halvesOf(leaveDays(span, terms.days, rules))
+      const notice = noticeDays(halves, rules)
+      return from(`${daysWords(halves)} of leave must be asked for ${notice} days ahead: from ${fullDay(addDays(today, notice))} on`)
+    }
+    case 'embargo': {
+      const embargo = rules.embargoes.find((each) => leaveDays(span, terms.days, rules).some(({ day }) => isEmbargoed(day, [each])))
+      return from(embargo ? `Nobody takes leave ${rangeWords(embargo.from, embargo.to)}: ${embargo.reason}` : '')
+    }
+    case 'overlaps': {
+      const other = others.find((each) => overlap(span, each))
+      return from(`You have a holiday then: ${other ? spanWords(other) : ''}`)
+    }
+    case 'covering': {
+      const other = covering.find((each) => overlap(span, each))
+      return from(`You cover for somebody then: ${other ? spanWords(other) : ''}. Ask the depot to find somebody else first`)
+    }
+    case 'not-enough-left':
+      return to(tooMuchWords(span, grounds))
+  }
+}
+
+/** What keeps the days from being asked for, in the words of the depot's rules. */
+export const spanFaults = (span: HolidaySpan, grounds: HolidayGrounds): FieldFault[] => faultsOfHoliday(span, grounds).map((fault) => faultOf(fault, span, grounds))
+
+/** What is typed as days, or what is wrong with it: each input is named once. */
+export function checkHoliday(typed: TypedHoliday, grounds: HolidayGrounds): { span: HolidaySpan } | { faults: FieldFault[] } {
+  const found: FieldFault[] = []
+  const note = (field: HolidayField, text: string | undefined) => {
+    if (text !== undefined && !found.some((each) => each.field === field)) found.push({ field, text })
+  }
+  note('from', isBlank(typed.from) ? 'Enter the first day, such as 14 5 2026' : dateFault(typed.from, 'The first day'))
+  if (!isBlank(typed.to)) note('to', dateFault(typed.to, 'The last day'))
+  const span = typedSpan(typed)
+  for (const { field, text } of span ? spanFaults(span, grounds) : []) note(field, text)
+  return span && found.length === 0 ? { span } : { faults: found }
+}

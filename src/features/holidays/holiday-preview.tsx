@@ -1,0 +1,59 @@
+import { CalendarDays, TriangleAlert } from 'lucide-react'
+import type { HolidaySpan } from '#contracts/holidays.ts'
+import { halvesOf, leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
+import { leaveStanding } from '#domain/holidays/entitlement.ts'
+import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
+import { leaveYear } from '#domain/holidays/leave-year.ts'
+import { Mark } from '#ui/mark.tsx'
+import { Stack } from '#ui/section.tsx'
+import { roundWords } from './clash-words.ts'
+import type { AcceptedRound } from './clash-words.ts'
+import type { FieldFault } from './holiday-form.ts'
+import { daysWords, yearWords } from './holiday-words.ts'
+
+interface HolidayPreviewProps {
+  span: HolidaySpan
+  grounds: HolidayGrounds
+  /** What keeps the days from being asked for. */
+  faults: readonly FieldFault[]
+  /** Rounds that the courier has accepted in these days. */
+  clashes: readonly AcceptedRound[]
+}
+
+/** What it takes of each leave year, and what is left then. */
+function restWords(span: HolidaySpan, grounds: HolidayGrounds): string[] {
+  const years = leaveByYear(leaveDays(span, grounds.terms.days, grounds.rules))
+  return years.flatMap(({ year, halves }) => {
+    const left = leaveStanding(grounds, leaveYear(year)).left - halves
+    const of = years.length > 1 ? `${daysWords(halves)} of the ${yearWords(year)}. ` : ''
+    return left < 0 ? [] : [`${of}${daysWords(left)} left after it.`]
+  })
+}
+
+/** The days as they are typed, counted as the depot will count them, and what stands in their way. */
+export function HolidayPreview({ span, grounds, faults, clashes }: HolidayPreviewProps) {
+  const isSpan = span.from <= span.to
+  const halves = isSpan ? halvesOf(leaveDays(span, grounds.terms.days, grounds.rules)) : 0
+  return (
+    <Stack gap={8}>
+      {halves > 0 && (
+        <>
+          <Mark icon={CalendarDays}>
+            <strong>{daysWords(halves)} of leave.</strong>
+          </Mark>
+          {restWords(span, grounds).map((text) => <span key={text}>{text}</span>)}
+        </>
+      )}
+      {faults.map(({ text }) => (
+        <Mark key={text} icon={TriangleAlert} tone="missing">
+          {text}.
+        </Mark>
+      ))}
+      {clashes.map((round) => (
+        <Mark key={round.id} icon={TriangleAlert} tone="carry">
+          {roundWords(round)}
+        </Mark>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { TriangleAlert } from 'lucide-react'
+import { Banner } from '#ui/banner.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { TwoColumns } from '#ui/panes.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { CoverSection } from './cover-section.tsx'
+import { LeaveCalendar } from './leave-calendar.tsx'
+import { isKnown } from './leave-figures.ts'
+import { LeaveSection } from './leave-section.tsx'
+import { OwnHolidays } from './own-holidays.tsx'
+import { readOwnLeave } from './own-holidays-store.ts'
+import type { OwnLeave } from './own-holidays-store.ts'
+
+/** Why nothing can be counted. */
+function NoTerms({ asOf }: Pick<OwnLeave, 'asOf'>) {
+  if (asOf === null) return <EmptyState title="Your leave has not arrived yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
+  return <EmptyState title="You are not on the books yet">The depot enters your working days before you can ask for a holiday. Ask it to.</EmptyState>
+}
+
+/** `/plan/holidays`: how much leave there is, what is booked, and who asks for cover. */
+export function HolidaysScreen() {
+  useTitle('Holidays')
+  const today = useToday()
+  const leave = useLiveQuery(readOwnLeave)
+  const back = { to: '/plan', label: 'Back to Plan' }
+  if (!leave) return <Page title="Holidays" back={back}>{null}</Page>
+  return (
+    <Page title="Holidays" back={back}>
+      <TwoColumns
+        first={
+          <>
+            {leave.appTooOld && (
+              <Banner icon={TriangleAlert} title="The app must be updated to count your leave.">
+                Close it and open it again with signal, then it updates itself.
+              </Banner>
+            )}
+            {isKnown(leave) ? <LeaveSection leave={leave} today={today} /> : <NoTerms asOf={leave.asOf} />}
+            <CoverSection leave={leave} today={today} />
+          </>
+        }
+        second={
+          <>
+            {(isKnown(leave) || leave.holidays.length + leave.refused.length > 0) && <OwnHolidays leave={leave} today={today} />}
+            {isKnown(leave) && <LeaveCalendar leave={leave} today={today} />}
+            <AsOfSection at={leave.asOf} />
+          </>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import type { FeatureStore } from '#offline/feature-store.ts'
+
+export const holidaysStore: FeatureStore = {
+  name: 'holidays',
+  version: 1,
+  tables: {
+    holidays: 'id',
+    /** Two of one row each: the deployment's, and the courier's own. */
+    holidayRules: 'id',
+    leaveTerms: 'id',
+    /** Others' holidays that this courier was asked to cover. */
+    holidayCovers: 'id',
+    colleagues: 'id',
+    /** The request that was begun and not sent yet. */
+    holidayDrafts: 'key',
+  },
+}

@@ -1,0 +1,39 @@
+import { answerCover, cancelHoliday, requestHoliday } from '#contracts/holiday-commands.ts'
+import type { AnswerCoverInput, RequestHolidayInput } from '#contracts/holiday-commands.ts'
+import type { CoverRow, Holiday } from '#contracts/holidays.ts'
+import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
+import { holidayRefusals } from './holiday-refusals.ts'
+import { spanWords } from './holiday-words.ts'
+import { waitingHoliday } from './waiting-holiday.ts'
+
+export const holidaysSync: FeatureSync = {
+  service: 'holidays',
+  pullAtStart: true,
+  // How a courier stands in a leave year comes too, for whoever does not count. The app counts, with what waits here.
+  collections: [
+    { kind: 'holiday-rules', table: 'holidayRules' },
+    { kind: 'leave-terms', table: 'leaveTerms' },
+    { kind: 'holiday', table: 'holidays' },
+    { kind: 'cover', table: 'holidayCovers' },
+    { kind: 'colleague', table: 'colleagues' },
+  ],
+  derivedTables: [],
+  commands: [requestHoliday, cancelHoliday, answerCover],
+  effects: {
+    requestHoliday: (row: Holiday | undefined, input: RequestHolidayInput, stamp: MutationStamp) => row ?? waitingHoliday(input, stamp),
+    cancelHoliday: (row: Holiday | undefined): Holiday | undefined => row && { ...row, state: 'cancelled' },
+    answerCover: (row: CoverRow | undefined, { answer }: AnswerCoverInput): CoverRow | undefined => row && { ...row, state: answer },
+  },
+  describe: {
+    requestHoliday: (input: RequestHolidayInput) => ({ title: `Holiday, ${spanWords(input)}`, about: spanWords(input), to: '/plan/holidays', resumes: true }),
+    cancelHoliday: ({ id }: { id: string }, row: Holiday | undefined) => {
+      const about = row ? spanWords(row) : 'A holiday'
+      return { title: `Cancel holiday, ${about}`, about, to: `/plan/holidays/${id}` }
+    },
+    answerCover: ({ answer }: AnswerCoverInput, row: CoverRow | undefined) => {
+      const about = row ? `${row.name}, ${spanWords(row)}` : 'A colleague'
+      return { title: `${answer === 'accepted' ? 'Cover' : 'No cover'}, ${about}`, about, to: '/plan/holidays' }
+    },
+  },
+  refusals: holidayRefusals,
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { dayName } from '#domain/near-day.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { MonthGrid } from '#ui/calendar/month-grid.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Mark, Marks } from '#ui/mark.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { calendarDays, legend } from './calendar-marks.ts'
+import type { KnownLeave } from './leave-figures.ts'
+
+/** What is booked, month by month; a day that is chosen leads to its holiday, or to asking for one. */
+export function LeaveCalendar({ leave, today }: { leave: KnownLeave; today: string }) {
+  const days = calendarDays(leave, today)
+  const [day, setDay] = useState(today)
+  const [chosen, setChosen] = useState<string>()
+  const { year } = leaveYearOf(today)
+  const found = chosen === undefined ? undefined : days.get(chosen)
+  const choose = (next: string) => {
+    setDay(next)
+    setChosen(next)
+  }
+  return (
+    <>
+      <ListHeading title="Calendar" />
+      <Section tight line>
+        <Stack gap={12}>
+          <MonthGrid
+            label="What is booked"
+            span="month"
+            day={day}
+            onDay={setDay}
+            onChoose={choose}
+            markOf={(each) => {
+              const mark = days.get(each)?.mark
+              return each === chosen ? { words: 'chosen', ...mark, chosen: true } : mark
+            }}
+            today={today}
+            first={leaveYear(year).from}
+            last={leaveYear(year + 1).to}
+          />
+          <Marks>
+            {legend.map(({ words, ...look }) => (
+              <Mark key={words} {...look}>
+                {words}
+              </Mark>
+            ))}
+          </Marks>
+          {chosen !== undefined && (
+            <output>
+              <strong>{dayName(chosen)}:</strong> {found?.mark.words ?? 'nothing booked'}.
+            </output>
+          )}
+          {chosen !== undefined && found?.holiday && (
+            <ButtonLink kind="inline" fit to={`/plan/holidays/${found.holiday}`}>
+              Open this holiday
+            </ButtonLink>
+          )}
+          {chosen !== undefined && !found?.holiday && chosen > today && (
+            <ButtonLink kind="inline" fit to={`/plan/holidays/request?from=${chosen}`}>
+              Ask for leave from {dayName(chosen)}
+            </ButtonLink>
+          )}
+        </Stack>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Holiday, HolidaySpan, LeaveYearRow } from '#contracts/holidays.ts'
+import { entitlement, leaveStanding } from '#domain/holidays/entitlement.ts'
+import type { Entitlement } from '#domain/holidays/entitlement.ts'
+import type { HolidayGrounds } from '#domain/holidays/judge-holiday.ts'
+import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import type { OwnLeave } from './own-holidays-store.ts'
+
+/** How a courier stands in a leave year, with what waits on this phone; in half days. */
+export interface LeaveFigures {
+  standing: LeaveYearRow
+  entitled: Entitlement
+  /** Of what is booked: of holidays that have begun and were not declined. */
+  used: number
+}
+
+export type KnownLeave = OwnLeave & { terms: NonNullable<OwnLeave['terms']> }
+export const isKnown = (leave: OwnLeave): leave is KnownLeave => leave.terms !== null
+
+/** Whose cover this courier is. */
+const coveringOf = ({ covers }: OwnLeave): HolidaySpan[] => covers.filter(({ row }) => row.state === 'accepted' || row.state === 'assigned').map(({ row }) => row)
+
+/** What a request is judged by, on this phone as in the service. `today`: "2026-05-14". */
+export const groundsOf = (leave: KnownLeave, today: string): HolidayGrounds => ({
+  terms: leave.terms,
+  rules: leave.rules,
+  others: leave.holidays.map(({ row }) => row),
+  covering: coveringOf(leave),
+  today,
+})
+
+/** This leave year and the next. */
+export function leaveFigures(leave: KnownLeave, today: string): LeaveFigures[] {
+  const { year } = leaveYearOf(today)
+  const grounds = groundsOf(leave, today)
+  const begun = leave.holidays.flatMap(({ row }) => ((row.state === 'approved' && row.from <= today) || row.state === 'taken' ? row.leave : []))
+  return [year, year + 1].map((each) => ({
+    standing: leaveStanding(grounds, leaveYear(each)),
+    entitled: entitlement(leave.terms, leaveYear(each)),
+    used: begun.reduce((sum, { year: of, halves }) => (of === each ? sum + halves : sum), 0),
+  }))
+}
+
+/** What a holiday takes or took, of all leave years. */
+export const holidayHalves = ({ leave }: Pick<Holiday, 'leave'>): number => leave.reduce((sum, { halves }) => sum + halves, 0)

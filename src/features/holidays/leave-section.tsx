@@ -1,0 +1,70 @@
+import { TriangleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ButtonLink } from '#ui/button.tsx'
+import { FiguresRow } from '#ui/figures-row.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { daysWords, reckoningWords } from './holiday-words.ts'
+import { leaveFigures } from './leave-figures.ts'
+import type { KnownLeave } from './leave-figures.ts'
+import './holidays.css'
+
+/** "12.5" of half days. */
+const figure = (halves: number): string => String(halves / 2)
+
+/** How much leave there is, what is taken of it, and how it was reckoned. */
+export function LeaveSection({ leave, today }: { leave: KnownLeave; today: string }) {
+  const heading = useId()
+  const [current, next] = leaveFigures(leave, today)
+  const [year, setYear] = useState<'current' | 'next'>('current')
+  const shown = year === 'current' ? current : next
+  if (!current || !next || !shown) return null
+  const { standing, entitled, used } = shown
+  const { from, to, left, carried, booked, mayCarry } = standing
+  return (
+    <Section line labelledBy={heading}>
+      <Stack gap={16}>
+        <SegmentedControl
+          label="Leave year"
+          name="leave-year"
+          value={year}
+          onChange={setYear}
+          options={[
+            { value: 'current', label: 'This leave year' },
+            { value: 'next', label: 'The next' },
+          ]}
+        />
+        <div>
+          <h2 id={heading} className="leave-left">
+            <span className="text-display">{figure(Math.max(0, left))}</span> <span className="text-h3">{left === 2 ? 'day left' : 'days left'} of {figure(standing.entitled + carried)}</span>
+          </h2>
+          <p className="text-meta">
+            1 April {from.slice(0, 4)} to 31 March {to.slice(0, 4)}
+          </p>
+        </div>
+        <FiguresRow
+          items={[
+            { label: 'Used', value: figure(used) },
+            { label: 'Booked', value: figure(booked - used) },
+            { label: 'Carried over', value: figure(carried) },
+          ]}
+        />
+        {left < 0 && (
+          <Mark icon={TriangleAlert} tone="carry">
+            {daysWords(-left)} more booked than there is. Speak to the depot.
+          </Mark>
+        )}
+        <p className="measure">{reckoningWords(entitled, leave.terms.startsOn)}</p>
+        {mayCarry > 0 && (
+          <p className="text-meta measure">
+            Of what is left when the year ends, {daysWords(leave.rules.carryOverDays * 2)} at most go over into the next.
+          </p>
+        )}
+        <ButtonLink kind="primary" to="/plan/holidays/request">
+          {leave.begun ? 'Go on with your request' : 'Ask for a holiday'}
+        </ButtonLink>
+      </Stack>
+    </Section>
+  )
+}

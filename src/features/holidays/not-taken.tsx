@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { refusalSentence } from './holiday-refusals.ts'
+import type { NotTaken } from './own-holidays-store.ts'
+
+interface NotTakenNoteProps {
+  /** What was not taken: "Your cancellation was not taken". */
+  title: string
+  /** What it is about, for whoever hears the buttons alone. */
+  about: string
+  refused: NotTaken
+  onForget: () => Promise<void>
+  /** Another way than to forget it. */
+  children?: ReactNode
+}
+
+/** A deed that the depot has refused, why, and a way to be done with it. */
+export function NotTakenNote({ title, about, refused: { n, code }, onForget, children }: NotTakenNoteProps) {
+  const [problem, setProblem] = useState<string>()
+  const forget = async () => {
+    try {
+      await onForget()
+    } catch {
+      setProblem('It could not be removed. Close the app and open it again, then try once more.')
+    }
+  }
+  return (
+    <Stack gap={8}>
+      <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+      <p className="text-strong">{title}</p>
+      <p className="measure">{refusalSentence(code)}</p>
+      {problem !== undefined && <FieldMessage id={`holiday-forget-${n}`}>{problem}</FieldMessage>}
+      {children}
+      <Button kind="inline" fit onClick={() => void forget()}>
+        Remove this message<span className="visually-hidden">: {about}</span>
+      </Button>
+    </Stack>
+  )
+}

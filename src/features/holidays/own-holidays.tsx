@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button } from '#ui/button.tsx'
+import { DisclosureRow } from '#ui/disclosure-row.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { NavRow } from '#ui/nav-row.tsx'
+import { Section } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { HolidayChip, isWaiting } from './holiday-chip.tsx'
+import { changeRefused, forgetRefused } from './holiday-deeds-sync.ts'
+import { holidayHalves } from './leave-figures.ts'
+import { daysWords, spanWords } from './holiday-words.ts'
+import { NotTakenNote } from './not-taken.tsx'
+import type { OwnHoliday, OwnLeave, RefusedHoliday } from './own-holidays-store.ts'
+
+/** What is over or given back needs nobody's eye any more. */
+const isPast = ({ row: { state, to }, sync, notTaken }: OwnHoliday, today: string): boolean =>
+  notTaken === null && (sync === null || sync === 'sent') && (to < today || state === 'taken' || state === 'cancelled')
+
+function HolidayRow({ holiday }: { holiday: OwnHoliday }) {
+  const { row, sync, notTaken } = holiday
+  return (
+    <NavRow
+      to={`/plan/holidays/${row.id}`}
+      label={spanWords(row)}
+      meta={
+        <span className="holiday-lines">
+          <span>{daysWords(holidayHalves(row))}</span>
+          <HolidayChip holiday={holiday} />
+          {row.state === 'declined' && <span>{row.text}</span>}
+          {row.state === 'requested' && !isWaiting(holiday) && <span>The depot has it and has not decided yet</span>}
+          {notTaken ? <SyncWord kind="attention">{syncWords.attention}</SyncWord> : isWaiting(holiday) && sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}
+        </span>
+      }
+    />
+  )
+}
+
+/** Why the depot has not taken a request, and the way back into the form with all that was typed. */
+function Refused({ refused }: { refused: RefusedHoliday }) {
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<string>()
+  const about = spanWords(refused.input)
+  const change = async () => {
+    const fault = await changeRefused(refused)
+    setProblem(fault)
+    if (fault === undefined) await navigate('/plan/holidays/request')
+  }
+  return (
+    <Section tight line>
+      <NotTakenNote title={about} about={about} refused={refused} onForget={() => forgetRefused(refused)}>
+        {problem !== undefined && <FieldMessage id={`holiday-change-${refused.n}`}>{problem}</FieldMessage>}
+        <Button kind="inline" fit onClick={() => void change()}>
+          Change it<span className="visually-hidden">: {about}</span>
+        </Button>
+      </NotTakenNote>
+    </Section>
+  )
+}
+
+/** What was asked for and what became of it. */
+export function OwnHolidays({ leave, today }: { leave: OwnLeave; today: string }) {
+  const past = leave.holidays.filter((holiday) => isPast(holiday, today))
+  const open = leave.holidays.filter((holiday) => !past.includes(holiday))
+  const isEmpty = open.length + leave.refused.length === 0
+  return (
+    <>
+      <ListHeading title="Your holidays" aside={isEmpty ? undefined : String(open.length + leave.refused.length)} />
+      {leave.refused.map((refused) => (
+        <Refused key={refused.n} refused={refused} />
+      ))}
+      {open.map((holiday) => (
+        <HolidayRow key={holiday.row.id} holiday={holiday} />
+      ))}
+      {isEmpty && (
+        <Section tight line>
+          <p>None is asked for or booked.</p>
+        </Section>
+      )}
+      {past.length > 0 && (
+        <DisclosureRow label="Over or cancelled" count={past.length}>
+          {past.map((holiday) => (
+            <HolidayRow key={holiday.row.id} holiday={holiday} />
+          ))}
+        </DisclosureRow>
+      )}
+    </>
+  )
+}
