@@ -1,0 +1,50 @@
+import { invoiceEntrySchema, listInvoicesEndpoint, publishInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
+import type { StaffInvoice } from '#contracts/pay-endpoints.ts'
+import { invoiceStateSchema } from '#contracts/pay.ts'
+import { pounds } from '#domain/money.ts'
+import { jsonBody } from './depot-client.ts'
+import type { DepotCommand } from './depot-command.ts'
+import { readEntry } from './read-entry.ts'
+import { DepotError } from './terminal.ts'
+
+function describe({ id, number, type, week, state, total, sums, courier, subDepot }: StaffInvoice): string[] {
+  const parcels = sums.reduce((sum, { count }) => sum + count, 0)
+  return [
+    `  ${id} ${number}, ${state} (${courier}${subDepot === '' ? '' : `, ${subDepot}`})`,
+    `      ${type} of the week from ${week}: ${parcels} ${parcels === 1 ? 'parcel' : 'parcels'}, ${pounds(total)}`,
+  ]
+}
+
+export const invoicesCommand: DepotCommand = {
+  name: 'invoices',
+  usage: 'invoices [--state open|provisional|issued|queried|settled] [--courier ID] [--week 2026-05-10]',
+  summary: 'list the invoices of couriers, the latest week first',
+  staff: 'sub-depot',
+  options: ['state', 'courier', 'week'],
+  async run({ client, terminal, option }) {
+    const given = { state: option('state'), courier: option('courier'), week: option('week') }
+    if (given.state !== undefined && !invoiceStateSchema.safeParse(given.state).success) {
+      throw new DepotError(`"${given.state}" is no state of an invoice: they are ${invoiceStateSchema.options.join(', ')}.`)
+    }
+    const search = new URLSearchParams(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as [string, string]]))).toString()
+    const { invoices } = await client.call(listInvoicesEndpoint, `${listInvoicesEndpoint.path}${search === '' ? '' : `?${search}`}`)
+    for (const line of invoices.flatMap(describe)) terminal.print(line)
+    if (invoices.length === 0) terminal.print('There are no invoices.')
+  },
+}
+
+export const publishInvoiceCommand: DepotCommand = {
+  name: 'publish-invoice',
+  usage: 'publish-invoice COURIER ID FILE',
+  summary: 'publish an invoice, or its next state, from a .json file (docs/pay.md)',
+  staff: 'sub-depot',
+  async run({ client, terminal, words }) {
+    const [courier, id, file, ...rest] = words
+    if (courier === undefined || id === undefined || file === undefined || rest.length > 0) {
+      throw new DepotError('Name a courier, an id and a file: npm run depot -- publish-invoice COURIER ID FILE')
+    }
+    const entry = await readEntry(terminal, file, invoiceEntrySchema, 'invoice')
+    const path = publishInvoiceEndpoint.path.replace('{courier}', encodeURIComponent(courier)).replace('{id}', encodeURIComponent(id))
+    for (const line of describe(await client.call(publishInvoiceEndpoint, path, jsonBody(entry)))) terminal.print(line)
+  },
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { RoundVolume } from '#contracts/forecast-endpoints.ts'
+import type { Migration } from '#kit/migrate.ts'
+
+export const volumeMigration: Migration = {
+  name: 'forecast-001',
+  statements: [
+    `create table volume (
+      sub_depot text not null,
+      round text not null,
+      day text not null,
+      parcels int4 not null,
+      courier text,
+      primary key (sub_depot, round, day)
+    )`,
+    `create index volume_by_courier on volume (courier, day) where courier is not null`,
+  ],
+}
+
+export interface VolumeTables {
+  volume: { sub_depot: string; round: string; day: string; parcels: number; courier: string | null }
+}
+
+export async function writeVolumes(tx: QueryExecutorProvider, subDepot: string, volumes: readonly RoundVolume[]): Promise<void> {
+  await sql`
+    insert into volume (sub_depot, round, day, parcels, courier)
+    select ${subDepot}, r.round, r.day, r.parcels, r.courier
+    from jsonb_to_recordset(${JSON.stringify(volumes)}::jsonb) as r(round text, day text, parcels int4, courier text)
+    on conflict (sub_depot, round, day) do update
+      set parcels = excluded.parcels, courier = coalesce(excluded.courier, volume.courier)`.execute(tx)
+}
+
+export interface RoundDays {
+  round: string
+  /** Parcels by day. */
+  days: ReadonlyMap<string, number>
+}
+
+/** What rounds of a sub-depot have had since a day; `rounds` null: all. */
+export async function volumesOf(db: QueryExecutorProvider, subDepot: string, since: string, rounds: readonly string[] | null): Promise<RoundDays[]> {
+  const { rows } = await sql<{ round: string; days: Record<string, number> }>`
+    select round, jsonb_object_agg(day, parcels) as days from volume
+    where sub_depot = ${subDepot} and day >= ${since} and (${rounds === null} or round = any(${rounds ?? []}::text[]))
+    group by round order by round`.execute(db)
+  return rows.map(({ round, days }) => ({ round, days: new Map(Object.entries(days)) }))
+}
+
+/** The rounds that a courier has carried in a sub-depot since a day. */
+export async function roundsCarried(db: QueryExecutorProvider, courier: string, subDepot: string, since: string): Promise<string[]> {
+  const { rows } = await sql<{ round: string }>`
+    select distinct round from volume where courier = ${courier} and sub_depot = ${subDepot} and day >= ${since} order by round`.execute(db)
+  return rows.map(({ round }) => round)
+}

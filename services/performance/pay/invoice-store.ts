@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
+import type { Invoice, InvoiceState } from '#contracts/pay.ts'
+import type { Migration } from '#kit/migrate.ts'
+
+export const invoiceMigration: Migration = {
+  name: '003-invoices',
+  statements: [
+    `create table invoice (
+      courier text not null,
+      id text not null,
+      week text not null,
+      state text not null,
+      entry jsonb not null,
+      body jsonb not null,
+      changed_at timestamptz not null,
+      primary key (courier, id)
+    )`,
+    `create index invoice_by_week on invoice (week, courier)`,
+  ],
+}
+
+export interface InvoiceTables {
+  /** `entry`: as it was published, parcels and all; `body`: as the feed has it. */
+  invoice: { courier: string; id: string; week: string; state: string; entry: string; body: string; changed_at: Date }
+}
+
+/** An invoice with all its lines. */
+export interface StoredInvoice {
+  courier: string
+  entry: InvoiceEntry
+  body: Invoice
+}
+
+export async function readInvoice(db: QueryExecutorProvider, courier: string, id: string): Promise<StoredInvoice | undefined> {
+  const { rows } = await sql<StoredInvoice>`select courier, entry, body from invoice where courier = ${courier} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function writeInvoice(tx: QueryExecutorProvider, { courier, entry, body }: StoredInvoice, at: Date): Promise<void> {
+  await sql`
+    insert into invoice (courier, id, week, state, entry, body, changed_at)
+    values (${courier}, ${body.id}, ${body.week}, ${body.state}, ${JSON.stringify(entry)}::jsonb, ${JSON.stringify(body)}::jsonb, ${at})
+    on conflict (courier, id) do update
+      set state = excluded.state, entry = excluded.entry, body = excluded.body, changed_at = excluded.changed_at`.execute(tx)
+}
+
+export interface InvoiceSearch {
+  /** Null: of all. */
+  subDepots: readonly string[] | null
+  state?: InvoiceState | undefined
+  courier?: string | undefined
+  week?: string | undefined
+}
+
+/** The latest week first; at most 500. */
+export async function findInvoices(db: QueryExecutorProvider, { subDepots, state, courier, week }: InvoiceSearch): Promise<StaffInvoice[]> {
+  const { rows } = await sql<{ courier: string; subDepot: string; body: Invoice }>`
+    select b.courier, b.sub_depot as "subDepot", i.body from invoice i join courier_book b on b.courier = i.courier
+    where (${subDepots === null} or b.sub_depot = any(${subDepots ?? []}::text[]))
+      and (${state ?? null}::text is null or i.state = ${state ?? null})
+      and (${courier ?? null}::text is null or i.courier = ${courier ?? null})
+      and (${week ?? null}::text is null or i.week = ${week ?? null})
+    order by i.week desc, i.courier, i.id limit 500`.execute(db)
+  return rows.map(({ body, ...whose }) => ({ ...body, ...whose }))
+}

@@ -1,0 +1,35 @@
+import { listInvoicesEndpoint, publishInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
+import type { InvoiceEntry } from '#contracts/pay-endpoints.ts'
+import { appendFeed } from '#kit/feed.ts'
+import { implement } from '#kit/implement.ts'
+import type { Operation } from '#kit/implement.ts'
+import { depotsServed } from '#kit/staff-access.ts'
+import { transact } from '#kit/transact.ts'
+import { noteCourier } from '../courier-book.ts'
+import type { PerformanceStore } from '../performance-store.ts'
+import { findInvoices, writeInvoice } from './invoice-store.ts'
+import { feedRowsOf, invoiceOf, publishInvoice } from './publish-invoice.ts'
+
+export const payOperations = (store: PerformanceStore): Operation[] => [
+  implement(listInvoicesEndpoint, async ({ caller, query }) => ({ invoices: await findInvoices(store.db, { ...query, subDepots: depotsServed(caller) }) })),
+  implement(publishInvoiceEndpoint, ({ caller, params, body }) => publishInvoice(store, caller, params, body)),
+]
+
+export interface DemoInvoice {
+  courier: string
+  id: string
+  entry: InvoiceEntry
+}
+
+/** Demo data: nothing where there is an invoice. */
+export async function seedInvoices({ db, clock }: PerformanceStore, demo: readonly DemoInvoice[]): Promise<void> {
+  if ((await findInvoices(db, { subDepots: null })).length > 0) return
+  for (const { courier, id, entry } of demo) {
+    await transact(db, async (tx) => {
+      await noteCourier(tx, courier, entry.subDepot, clock.now())
+      const invoice = { courier, entry, body: invoiceOf(id, entry, clock.now()) }
+      await writeInvoice(tx, invoice, clock.now())
+      await appendFeed(tx, feedRowsOf(invoice, undefined), clock.now())
+    })
+  }
+}

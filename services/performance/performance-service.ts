@@ -1,0 +1,67 @@
+import type { Hono } from 'hono'
+import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
+import { usualQualityRules } from '#domain/quality/quality-rules.ts'
+import { usualStarRules } from '#domain/stars/star-rules.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import { bookMigration, noteHome } from './courier-book.ts'
+import { seedWork } from './demo-work.ts'
+import type { DemoWork } from './demo-work.ts'
+import { invoiceMigration } from './pay/invoice-store.ts'
+import { payOperations, seedInvoices } from './pay/pay-operations.ts'
+import type { DemoInvoice } from './pay/pay-operations.ts'
+import { retireInvoices } from './pay/retire-invoices.ts'
+import type { PerformanceStore, PerformanceTables, WorkRules } from './performance-store.ts'
+import { rateOperations, refreshRates, seedRates } from './rates/rate-operations.ts'
+import { rateMigration } from './rates/rate-store.ts'
+import { reviewCollection } from './stars/review-collection.ts'
+import { refreshWork, workMigrations, workOperations } from './work-parts.ts'
+
+export interface PerformanceDemo {
+  rates: readonly Omit<StaffRateTable, 'id' | 'publishedAt'>[]
+  invoices: readonly DemoInvoice[]
+  work: DemoWork
+}
+
+export interface PerformanceService {
+  app: Hono
+  /** Lays down demo data where nothing is. */
+  seedDemo: (demo: PerformanceDemo) => Promise<void>
+  /** Lets go of invoices that are older than 13 months. Returns how many that were. */
+  retireInvoices: () => Promise<number>
+}
+
+const usualRules: WorkRules = { stars: usualStarRules, quality: usualQualityRules }
+
+/** The performance API: rates and pay, and how the work of a courier is seen. */
+export async function createPerformanceService(deps: ServiceDeps, rules: WorkRules = usualRules): Promise<PerformanceService> {
+  const db = await openServiceSchema<PerformanceTables>(deps.database, 'performance', [bookMigration, rateMigration, invoiceMigration, ...workMigrations])
+  const store: PerformanceStore = { db, clock: deps.clock, rules }
+  const app = createService(
+    {
+      key: 'performance',
+      title: 'Performance service',
+      db,
+      operations: [...rateOperations(store), ...payOperations(store), ...workOperations(store)],
+      collections: [reviewCollection(rules.stars)],
+      async refresh(caller) {
+        if (caller.groups.includes('courier')) {
+          await noteHome(db, caller, deps.clock.now())
+          await refreshRates(store, caller)
+        }
+        await refreshWork(store, caller)
+      },
+    },
+    deps,
+  )
+  return {
+    app,
+    async seedDemo({ rates, invoices, work }) {
+      await seedRates(store, rates)
+      await seedInvoices(store, invoices)
+      await seedWork(store, work)
+    },
+    retireInvoices: () => retireInvoices(store),
+  }
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { QualityRules } from '#contracts/quality.ts'
+import type { StarRules } from '#contracts/stars.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { BookTables } from './courier-book.ts'
+import type { VolumeTables } from './forecast/volume-store.ts'
+import type { InvoiceTables } from './pay/invoice-store.ts'
+import type { QualityTables } from './quality/quality-store.ts'
+import type { RateTables } from './rates/rate-store.ts'
+import type { ReviewTables } from './stars/review-store.ts'
+
+export type PerformanceTables = BookTables & RateTables & InvoiceTables & QualityTables & VolumeTables & ReviewTables
+
+/** By what work is measured and rewarded. */
+export interface WorkRules {
+  stars: StarRules
+  quality: QualityRules
+}
+
+export interface PerformanceStore {
+  db: Kysely<PerformanceTables>
+  clock: Clock
+  rules: WorkRules
+}

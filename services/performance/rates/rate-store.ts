@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
+import { rateTableId } from '#contracts/rates.ts'
+import type { RatePeriod, RateTable } from '#contracts/rates.ts'
+import type { Migration } from '#kit/migrate.ts'
+
+export const rateMigration: Migration = {
+  name: '002-rates',
+  statements: [
+    `create table rate_table (
+      sub_depot text not null,
+      round text not null,
+      couriers text[] not null,
+      periods jsonb not null,
+      published_at timestamptz not null,
+      primary key (sub_depot, round)
+    )`,
+  ],
+}
+
+export interface RateTables {
+  /** `couriers`: who works the round. */
+  rate_table: { sub_depot: string; round: string; couriers: string[]; periods: string; published_at: Date }
+}
+
+interface Row {
+  sub_depot: string
+  round: string
+  couriers: string[]
+  periods: RatePeriod[]
+  published_at: Date
+}
+
+const staffTableOf = ({ sub_depot: subDepot, round, couriers, periods, published_at: at }: Row): StaffRateTable => ({
+  id: rateTableId(subDepot, round),
+  subDepot,
+  round,
+  couriers,
+  periods,
+  publishedAt: at.toISOString(),
+})
+
+export async function writeRates(tx: QueryExecutorProvider, { subDepot, round, couriers, periods, publishedAt }: StaffRateTable): Promise<void> {
+  await sql`
+    insert into rate_table (sub_depot, round, couriers, periods, published_at)
+    values (${subDepot}, ${round}, ${couriers}::text[], ${JSON.stringify(periods)}::jsonb, ${publishedAt}::timestamptz)
+    on conflict (sub_depot, round) do update
+      set couriers = excluded.couriers, periods = excluded.periods, published_at = excluded.published_at`.execute(tx)
+}
+
+export interface RateSearch {
+  /** Null: of all. */
+  subDepots: readonly string[] | null
+  round?: string | undefined
+}
+
+/** At most 500. */
+export async function findRates(db: QueryExecutorProvider, { subDepots, round }: RateSearch): Promise<StaffRateTable[]> {
+  const { rows } = await sql<Row>`
+    select sub_depot, round, couriers, periods, published_at from rate_table
+    where (${subDepots === null} or sub_depot = any(${subDepots ?? []}::text[]))
+      and (${round ?? null}::text is null or round = ${round ?? null})
+    order by sub_depot, round limit 500`.execute(db)
+  return rows.map(staffTableOf)
+}
+
+/** What a courier works by, in the sub-depot that they belong to. */
+export async function ratesOf(db: QueryExecutorProvider, courier: string, subDepot: string): Promise<RateTable[]> {
+  const { rows } = await sql<Row>`
+    select sub_depot, round, couriers, periods, published_at from rate_table
+    where sub_depot = ${subDepot} and ${courier} = any(couriers) order by round`.execute(db)
+  return rows.map((row) => {
+    const { couriers: _others, ...table } = staffTableOf(row)
+    return table
+  })
+}

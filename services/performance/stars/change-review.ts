@@ -1,0 +1,77 @@
+import type { AppealDecision, ReviewEntry, StaffReview } from '#contracts/star-endpoints.ts'
+import type { Review } from '#contracts/stars.ts'
+import { londonDay } from '#domain/day.ts'
+import type { Caller } from '#kit/auth.ts'
+import { appendFeed } from '#kit/feed.ts'
+import type { FeedRow } from '#kit/feed.ts'
+import { ProblemError } from '#kit/problem.ts'
+import { requireServing } from '#kit/staff-access.ts'
+import { transact } from '#kit/transact.ts'
+import { homeOfCourier, lockCourier } from '../courier-book.ts'
+import type { PerformanceStore } from '../performance-store.ts'
+import { insertReviews, lockReviews, reviewFeedRow, updateReviews } from './review-store.ts'
+
+export interface ReviewOf {
+  courier: string
+  review: string
+}
+
+function reviewOf({ courier: _whose, excluded, ...entry }: ReviewEntry, at: Date): Review {
+  return { ...entry, publishedAt: at.toISOString(), excluded: excluded === null ? null : { reason: 'depot-fault', text: excluded }, appeal: null }
+}
+
+/**
+ * All of them or none.
+ * @throws ProblemError not-allowed, not-found where a courier is on another's books, or body-invalid for a day to come
+ */
+export async function publishReviews({ db, clock }: PerformanceStore, caller: Caller, subDepot: string, entries: readonly ReviewEntry[]): Promise<{ published: number; known: number }> {
+  requireServing(caller, subDepot)
+  const at = clock.now()
+  const early = entries.find(({ day }) => day > londonDay(at))
+  if (early) throw new ProblemError('body-invalid', { detail: `Review ${early.id} is of ${early.day}, which is still to come.` })
+  return await transact(db, async (tx) => {
+    const feed: FeedRow[] = []
+    // In one order, so that two who publish at once do not wait for each other.
+    for (const courier of [...new Set(entries.map((entry) => entry.courier))].sort()) {
+      await lockCourier(tx, caller, courier, subDepot, at)
+      const reviews = entries.filter((entry) => entry.courier === courier).map((entry) => reviewOf(entry, at))
+      const added = await insertReviews(tx, courier, reviews)
+      feed.push(...reviews.filter(({ id }) => added.has(id)).map((review) => reviewFeedRow(courier, review)))
+    }
+    await appendFeed(tx, feed, at)
+    return { published: feed.length, known: entries.length - feed.length }
+  })
+}
+
+/** Changes one review under the lock of its courier; the same review back changes nothing. */
+async function changeReview({ db, clock }: PerformanceStore, caller: Caller, { courier, review: id }: ReviewOf, change: (review: Review, at: Date) => Review): Promise<StaffReview> {
+  const at = clock.now()
+  return await transact(db, async (tx) => {
+    const subDepot = await homeOfCourier(tx, courier)
+    if (subDepot === undefined) throw new ProblemError('not-found')
+    await lockCourier(tx, caller, courier, subDepot, at)
+    const [before] = await lockReviews(tx, courier, [id])
+    if (!before) throw new ProblemError('not-found')
+    const after = change(before, at)
+    if (after !== before) {
+      await updateReviews(tx, courier, [after])
+      await appendFeed(tx, [reviewFeedRow(courier, after)], at)
+    }
+    return { ...after, courier, subDepot }
+  })
+}
+
+/** @throws ProblemError not-found, or not-allowed where another appeal or decision stands */
+export const decideAppeal = (store: PerformanceStore, caller: Caller, of: ReviewOf, { appeal: id, state, answer }: AppealDecision): Promise<StaffReview> =>
+  changeReview(store, caller, of, (review, at) => {
+    const { appeal } = review
+    if (appeal?.id !== id) throw new ProblemError('not-allowed', { detail: 'There is no such appeal against this review.' })
+    if (appeal.state === state) return review
+    if (appeal.state !== 'received') throw new ProblemError('not-allowed', { detail: `This appeal is ${appeal.state} already.` })
+    const decided = { ...appeal, state, answer, decidedAt: at.toISOString() }
+    return { ...review, appeal: decided, excluded: state === 'accepted' ? { reason: 'appeal', text: answer } : review.excluded }
+  })
+
+/** @throws ProblemError not-found */
+export const excludeReview = (store: PerformanceStore, caller: Caller, of: ReviewOf, excluded: string | null): Promise<StaffReview> =>
+  changeReview(store, caller, of, (review) => ({ ...review, excluded: excluded === null ? null : { reason: 'depot-fault', text: excluded } }))

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { tallySchema } from './quality.ts'
+
+/** What customers can tick beside their stars. */
+export const reviewTagSchema = z.enum(['friendly', 'on-time', 'careful', 'good-photo', 'followed-instructions', 'late', 'rude', 'damaged', 'wrong-place', 'left-in-sight'])
+export type ReviewTag = z.infer<typeof reviewTagSchema>
+
+export const appealStateSchema = z.enum(['received', 'accepted', 'declined'])
+
+export const reviewAppealSchema = z.object({
+  /** Made on the device. */
+  id: z.uuid(),
+  text: z.string(),
+  /** ISO 8601, by the service's clock. */
+  receivedAt: z.iso.datetime(),
+  state: appealStateSchema,
+  /** What the depot said to it; empty where it said nothing. */
+  answer: z.string(),
+  decidedAt: z.nullable(z.iso.datetime()),
+})
+export type ReviewAppeal = z.infer<typeof reviewAppealSchema>
+
+export const ratingSchema = z.int().check(z.minimum(1), z.maximum(5))
+
+/** One customer's review; the row of the courier's feed of the kind `review`. */
+export const reviewSchema = z.object({
+  id: z.uuid(),
+  parcelId: z.uuid(),
+  barcode: z.string(),
+  rating: ratingSchema,
+  tags: z.array(reviewTagSchema),
+  /** Of the delivery. */
+  day: z.iso.date(),
+  publishedAt: z.iso.datetime(),
+  /** It counts for nothing, and why: a proven fault of the depot, or an appeal that was right. */
+  excluded: z.nullable(z.object({ reason: z.enum(['depot-fault', 'appeal']), text: z.string() })),
+  appeal: z.nullable(reviewAppealSchema),
+})
+export type Review = z.infer<typeof reviewSchema>
+
+/** Amounts are tenths of a penny. */
+export const starStepSchema = z.object({
+  /** Hundredths of a star: 480. */
+  average: z.int().check(z.minimum(100), z.maximum(500)),
+  pays: z.int().check(z.nonnegative()),
+})
+
+const rising = (steps: readonly { average: number; pays: number }[]): boolean =>
+  steps.every(({ average, pays }, at) => at === 0 || (average > (steps[at - 1]?.average ?? 0) && pays > (steps[at - 1]?.pays ?? 0)))
+
+export const starRulesSchema = z.object({
+  /** A day on which a period begins; the others lie whole periods before and after it. */
+  firstDay: z.iso.date(),
+  /** Days of a period. */
+  periodDays: z.int().check(z.minimum(7), z.maximum(91)),
+  /** Reviews at least. */
+  reviews: z.int().check(z.minimum(1), z.maximum(1000)),
+  /** First attempts at least that must have been delivered, in per cent. */
+  firstAttempt: z.number().check(z.minimum(0), z.maximum(100)),
+  /** Days after its publication in which a review may be appealed. */
+  appealDays: z.int().check(z.minimum(1), z.maximum(365)),
+  /** The lowest first. */
+  steps: z.array(starStepSchema).check(z.minLength(1), z.maxLength(10), z.refine(rising, 'Each step must ask for more and pay more than the one before it')),
+})
+export type StarRules = z.infer<typeof starRulesSchema>
+
+/** The one row of the courier's feed of the kind `star-rules`. */
+export const starRulesId = 'stars'
+export const starRulesRowSchema = z.object({ id: z.literal(starRulesId), ...starRulesSchema.shape })
+export type StarRulesRow = z.infer<typeof starRulesRowSchema>
+
+/** How a period stands, or how it ended; the row of the kind `star-period`. */
+export const starPeriodSchema = z.object({
+  /** Its first day. */
+  id: z.iso.date(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Reviews that count. */
+  reviews: z.int(),
+  /** Reviews that do not. */
+  excluded: z.int(),
+  /** Sum of the stars that count. */
+  stars: z.int(),
+  /** Of the parcels of these days. */
+  firstAttempt: tallySchema,
+  /** What the reached step pays, tenths of a penny; 0: none was reached. */
+  pays: z.int(),
+})
+export type StarPeriod = z.infer<typeof starPeriodSchema>

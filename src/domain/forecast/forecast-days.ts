@@ -1,0 +1,114 @@
+import type { DayParcelCount } from '#contracts/forecast.ts'
+import { addDays } from '#domain/near-day.ts'
+import { bankHolidays } from '#domain/working-days.ts'
+import { averageOf, medianOf } from './robust.ts'
+
+/** Days that are looked back on: ten weeks. */
+export const historyDays = 70
+/** Days to come. */
+export const forecastLength = 14
+
+/** A weekday's figure of this many weeks ago counts this much of last week's, to the power of the weeks. */
+const fading = 0.85
+/** A trend that goes on gets weaker by this much a day. */
+const damping = 0.97
+/** No round grows or shrinks faster than this a day. */
+const steepest = 0.01
+
+const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay()
+
+/** Whole days from one to another. */
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+const isHoliday = (day: string): boolean => bankHolidays(Number(day.slice(0, 4))).includes(day)
+
+interface Point {
+  /** Days before the forecast's first; 1 is the day before. */
+  age: number
+  weekday: number
+  parcels: number
+}
+
+interface Known {
+  /** Plain days. */
+  points: Point[]
+  /** Bank holidays. */
+  holidays: Point[]
+}
+
+function read(history: readonly DayParcelCount[], first: string): Known {
+  const points: Point[] = []
+  const holidays: Point[] = []
+  for (const { day, parcels } of history) {
+    const age = daysBetween(day, first)
+    if (parcels === null || age < 1 || age > historyDays) continue
+    const list = isHoliday(day) ? holidays : points
+    list.push({ age, weekday: weekday(day), parcels })
+  }
+  return { points, holidays }
+}
+
+/**
+ * Growth a day as a share, by Theil and Sen: the middle one of all slopes between two days of one weekday. Neither the
+ * pattern of the week nor a few odd days move it.
+ */
+export function growthOf(points: readonly Point[]): number {
+  const slopes: number[] = []
+  for (const [at, late] of points.entries()) {
+    for (const early of points.slice(at + 1)) {
+      const mean = (late.parcels + early.parcels) / 2
+      // A week apart says mostly noise.
+      if (early.weekday !== late.weekday || Math.abs(early.age - late.age) < 14 || mean === 0) continue
+      slopes.push((late.parcels - early.parcels) / mean / (early.age - late.age))
+    }
+  }
+  if (slopes.length < 20) return 0
+  return Math.min(steepest, Math.max(-steepest, medianOf(slopes)))
+}
+
+/** What a trend adds up to after so many days, each weaker than the one before. */
+const dampedDays = (days: number): number => (damping * (1 - damping ** days)) / (1 - damping)
+
+/** What each weekday would have on the day before the forecast; no entry where fewer than two are known. */
+function averages(points: readonly Point[], growth: number): Map<number, number> {
+  const found = new Map<number, number>()
+  for (let day = 0; day < 7; day++) {
+    const own = points.filter((point) => point.weekday === day)
+    if (own.length < 2) continue
+    const brought = own.map(({ age, parcels }) => ({ value: parcels * (1 + growth * age), weight: fading ** ((age - 1) / 7) }))
+    found.set(day, averageOf(brought))
+  }
+  return found
+}
+
+/** What bank holidays have of their weekday's parcels; where none is known, what Sundays have of the others'. */
+function holidayShare(holidays: readonly Point[], week: ReadonlyMap<number, number>): number | undefined {
+  const shares = holidays.flatMap((point) => {
+    const usual = week.get(point.weekday)
+    return usual === undefined || usual === 0 ? [] : [point.parcels / usual]
+  })
+  if (shares.length > 0) return medianOf(shares)
+  const others = [...week].filter(([day]) => day !== 0).map(([, value]) => value)
+  const sunday = week.get(0)
+  return sunday === undefined || others.length === 0 || medianOf(others) === 0 ? undefined : sunday / medianOf(others)
+}
+
+/**
+ * The parcels of the `length` days from `first` on ("2026-05-14"), by weekday average and trend; null for a day of whose
+ * weekday too little is known. `history` may be in any order; days from `first` on and older ones than `historyDays` are
+ * not looked at. docs/forecast-method.md says how, and how well.
+ */
+export function forecastDays(history: readonly DayParcelCount[], first: string, length = forecastLength): DayParcelCount[] {
+  const { points, holidays } = read(history, first)
+  points.sort((a, b) => a.age - b.age)
+  const growth = growthOf(points)
+  const week = averages(points, growth)
+  const share = holidayShare(holidays, week)
+  return Array.from({ length }, (_, ahead) => {
+    const day = addDays(first, ahead)
+    const usual = week.get(weekday(day))
+    const part = isHoliday(day) ? share : 1
+    if (usual === undefined || part === undefined) return { day, parcels: null }
+    return { day, parcels: Math.max(0, usual * part * (1 + growth * dampedDays(ahead + 1))) }
+  })
+}

@@ -1,0 +1,63 @@
+import type { ParcelMark, ParcelStatus, SizeBand } from '#contracts/parcel.ts'
+import type { RatePeriod } from '#contracts/rates.ts'
+import { periodOn } from './rate-table.ts'
+
+/** What a device knows of one parcel of one day. */
+export interface OwnParcel {
+  parcel: string
+  date: string
+  band: SizeBand
+  /** Which day's attempt this was, from 1; null where it is not known any more. */
+  attempt: number | null
+  status: ParcelStatus
+  marks: readonly ParcelMark[]
+}
+
+/** Why a parcel pays, or why it does not. */
+export type PayRule =
+  | 'delivered'
+  | 'counted-delivered'
+  | 'confirmed-only'
+  | 'to-do'
+  | 'carried-forward'
+  | 'unable'
+  | 'missing'
+  | 'returned'
+  | 'back-to-depot'
+  | 'extra'
+  | 'no-rate'
+
+const unpaidStatuses: Readonly<Partial<Record<ParcelStatus, PayRule>>> = {
+  expected: 'to-do',
+  carry_forward: 'carried-forward',
+  unable_to_deliver: 'unable',
+  missing: 'missing',
+  returned: 'returned',
+}
+
+/** `delivers`: the courier records deliveries; where not, what is confirmed and neither carried forward nor unable counts as one. */
+function ruleOf({ status, marks }: OwnParcel, delivers: boolean): PayRule {
+  if (marks.some((mark) => mark !== 'extra')) return 'back-to-depot'
+  if (marks.includes('extra')) return 'extra'
+  if (status === 'confirmed') return delivers ? 'confirmed-only' : 'counted-delivered'
+  return unpaidStatuses[status] ?? 'delivered'
+}
+
+export const isPaidRule = (rule: PayRule): boolean => rule === 'delivered' || rule === 'counted-delivered'
+
+export interface ExpectedPay extends OwnParcel {
+  rule: PayRule
+  /** Tenths of a penny. */
+  amount: number
+  /** The first day of the rate; null where the parcel pays nothing. */
+  rateFrom: string | null
+}
+
+/** What a parcel pays by what its courier has recorded. `periods`: the rates of its round. */
+export function expectedPay(own: OwnParcel, periods: readonly RatePeriod[], delivers: boolean): ExpectedPay {
+  const rule = ruleOf(own, delivers)
+  if (!isPaidRule(rule)) return { ...own, rule, amount: 0, rateFrom: null }
+  const period = periodOn(periods, own.date)
+  if (!period) return { ...own, rule: 'no-rate', amount: 0, rateFrom: null }
+  return { ...own, rule, amount: period.rates[own.band], rateFrom: period.from }
+}

@@ -1,0 +1,44 @@
+import type { InvoiceType } from '#contracts/form-answer.ts'
+import type { SizeBand } from '#contracts/parcel.ts'
+import type { InvoiceEntry } from '#contracts/pay-endpoints.ts'
+import type { InvoiceState } from '#contracts/pay.ts'
+import { weekStart } from '../pay-period.ts'
+import { daysOf } from './pay-week.ts'
+
+const order: readonly InvoiceState[] = ['open', 'provisional', 'issued', 'queried', 'settled']
+
+/** An invoice goes on, never back; one that was queried may be issued anew. */
+export const mayBecome = (before: InvoiceState, next: InvoiceState): boolean =>
+  order.indexOf(next) >= order.indexOf(before) || (before === 'queried' && next === 'issued')
+
+/** Whether its lines may still change. */
+export const isChangeable = (state: InvoiceState): boolean => state !== 'issued' && state !== 'settled'
+
+/** Whether a courier may hold it against their own record. */
+export const isIssued = (state: InvoiceState): boolean => state === 'issued' || state === 'queried' || state === 'settled'
+
+/** What invoices of these types pay for. */
+export const paidBands =
+  (types: readonly InvoiceType[]) =>
+  (band: SizeBand): boolean =>
+    types.includes(band === 'collection' ? 'collection' : 'delivery')
+
+type Day = InvoiceEntry['days'][number]
+
+function dayFaults({ date, lines }: Day, days: readonly string[]): string[] {
+  if (!days.includes(date)) return [`${date} is not in the week.`]
+  return lines.flatMap(({ parcel, event, amount, rateFrom }) => {
+    if (rateFrom > date) return [`The rate of parcel ${parcel} begins on ${rateFrom}, after ${date}.`]
+    if (event === 'accrued' && amount < 0) return [`The line of parcel ${parcel} is negative.`]
+    return event === 'reversed' && amount > 0 ? [`The line that takes parcel ${parcel} back is positive.`] : []
+  })
+}
+
+/** What is wrong with an invoice that is published, at most ten sentences. */
+export function invoiceFaults({ week, days }: InvoiceEntry): string[] {
+  if (weekStart(week) !== week) return [`${week} is no Sunday.`]
+  const named = days.map(({ date, round }) => `${date}, round ${round}`)
+  const twice = named.filter((name, at) => named.indexOf(name) < at).map((name) => `${name} stands twice.`)
+  const inWeek = daysOf({ from: week })
+  return [...twice, ...days.flatMap((day) => dayFaults(day, inWeek))].slice(0, 10)
+}

@@ -1,0 +1,31 @@
+import type { RatePeriod } from '#contracts/rates.ts'
+import { addDays } from '../near-day.ts'
+
+const byStart = (periods: readonly RatePeriod[]): RatePeriod[] => [...periods].sort((a, b) => a.from.localeCompare(b.from))
+
+const days = (from: string, to: string): string => (from === to ? `on ${from}` : `from ${from} to ${to}`)
+
+function faultBetween(earlier: RatePeriod, later: RatePeriod): string | undefined {
+  if (earlier.to === null) return `Two rates stand from ${later.from} on.`
+  if (later.from <= earlier.to) {
+    const end = later.to !== null && later.to < earlier.to ? later.to : earlier.to
+    return `Two rates stand ${days(later.from, end)}.`
+  }
+  const next = addDays(earlier.to, 1)
+  return later.from === next ? undefined : `No rate stands ${days(next, addDays(later.from, -1))}.`
+}
+
+/** Everything that is wrong with the periods of a table, each with its days; empty where nothing is. */
+export function rateTableFaults(periods: readonly RatePeriod[]): string[] {
+  const reversed = periods.flatMap(({ from, to }) => (to !== null && to < from ? [`A period begins on ${from} and ends before it, on ${to}.`] : []))
+  if (reversed.length > 0) return reversed
+  const sorted = byStart(periods)
+  return sorted.slice(1).flatMap((later, at) => faultBetween(sorted[at] as RatePeriod, later) ?? [])
+}
+
+/** The earliest first. */
+export const inOrder = byStart
+
+/** The period in which a day is. */
+export const periodOn = (periods: readonly RatePeriod[], day: string): RatePeriod | undefined =>
+  periods.find(({ from, to }) => from <= day && (to === null || day <= to))

@@ -1,0 +1,72 @@
+import type { Tally } from '#contracts/quality.ts'
+import type { Review, StarPeriod, StarRules } from '#contracts/stars.ts'
+import { addDays } from '#domain/near-day.ts'
+import { rateOf } from '#domain/quality/measures.ts'
+
+/** First and last day of the period that a day lies in. */
+export function periodOf(day: string, { firstDay, periodDays }: Pick<StarRules, 'firstDay' | 'periodDays'>): { from: string; to: string } {
+  const days = Math.round((Date.parse(day) - Date.parse(firstDay)) / 86_400_000)
+  const from = addDays(firstDay, Math.floor(days / periodDays) * periodDays)
+  return { from, to: addDays(from, periodDays - 1) }
+}
+
+/** Hundredths of a star, never rounded up: 4.799 is no 4.80. Null where nothing counts. */
+export const averageOf = ({ reviews, stars }: Pick<StarPeriod, 'reviews' | 'stars'>): number | null =>
+  reviews === 0 ? null : Math.floor((stars * 100) / reviews)
+
+type Counts = Pick<StarPeriod, 'reviews' | 'stars' | 'firstAttempt'>
+
+/** First attempts in tenths of a per cent are compared as they are, not as they are shown. */
+const reachesFirstAttempt = ({ of, count }: Tally, percent: number): boolean => of > 0 && count * 100 >= percent * of
+
+/** What is paid for these counts, tenths of a penny. */
+export function paysOf(counts: Counts, rules: StarRules): number {
+  const { reviews, stars, firstAttempt } = counts
+  if (reviews < rules.reviews || !reachesFirstAttempt(firstAttempt, rules.firstAttempt)) return 0
+  return rules.steps.findLast(({ average }) => stars * 100 >= average * reviews)?.pays ?? 0
+}
+
+/** How a period stands by the reviews of its days and the first attempts in it. */
+export function starPeriod(span: { from: string; to: string }, all: readonly Pick<Review, 'day' | 'rating' | 'excluded'>[], firstAttempt: Tally, rules: StarRules): StarPeriod {
+  const own = all.filter(({ day }) => span.from <= day && day <= span.to)
+  const counted = own.filter(({ excluded }) => excluded === null)
+  const counts = { reviews: counted.length, stars: counted.reduce((sum, { rating }) => sum + rating, 0), firstAttempt }
+  return { id: span.from, ...span, ...counts, excluded: own.length - counted.length, pays: paysOf(counts, rules) }
+}
+
+/** What is missing to the next step, all of it together. */
+export interface NextStep {
+  /** Tenths of a penny. */
+  pays: number
+  /** Hundredths of a star. */
+  average: number
+  /** More reviews, of any stars. */
+  reviews: number
+  /** More reviews of five stars each that bring the average up, with nothing else between them; those of `reviews` among them. */
+  fiveStars: number
+  /** More parcels delivered at the first attempt, with no other between them. */
+  firstAttempts: number
+  /** The first attempts so far in per cent, null where there are none. */
+  firstAttempt: number | null
+}
+
+const fewest = (missing: number, each: number): number => (missing <= 0 ? 0 : Math.ceil(missing / each - 1e-9))
+
+/** The way to the next step up; null on the highest. */
+export function nextStep(counts: Counts & Pick<StarPeriod, 'pays'>, rules: StarRules): NextStep | null {
+  const step = rules.steps.find(({ pays }) => pays > counts.pays)
+  if (!step) return null
+  const { reviews, stars, firstAttempt } = counts
+  const perfect = step.average >= 500
+  const fiveStars = perfect ? (stars < 5 * reviews ? Infinity : 0) : fewest(step.average * reviews - 100 * stars, 500 - step.average)
+  const { of, count } = firstAttempt
+  const firstAttempts = of === 0 ? 1 : rules.firstAttempt >= 100 ? (count < of ? Infinity : 0) : fewest(rules.firstAttempt * of - 100 * count, 100 - rules.firstAttempt)
+  return {
+    pays: step.pays,
+    average: step.average,
+    reviews: Math.max(0, rules.reviews - reviews),
+    fiveStars,
+    firstAttempts,
+    firstAttempt: rateOf('firstAttempt', firstAttempt),
+  }
+}

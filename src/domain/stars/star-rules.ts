@@ -1,0 +1,14 @@
+import type { StarRules } from '#contracts/stars.ts'
+
+/** Of a depot that has set none of its own. */
+export const usualStarRules: StarRules = {
+  firstDay: '2026-03-29',
+  periodDays: 28,
+  reviews: 20,
+  firstAttempt: 97,
+  appealDays: 14,
+  steps: [
+    { average: 480, pays: 20_000 },
+    { average: 490, pays: 35_000 },
+  ],
+}

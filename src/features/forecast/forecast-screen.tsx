@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { AsOf } from '#ui/parcel/as-of.tsx'
+import { Section } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { readForecasts } from './own-forecasts-store.ts'
+import { ForecastMethod, ForecastView } from './forecast-view.tsx'
+
+const back = { to: '/more', label: 'Back to More' }
+
+/** The parcels of the courier's own rounds in the fortnight to come. */
+export function ForecastScreen() {
+  useTitle('Parcel forecast')
+  const forecasts = useLiveQuery(readForecasts)
+  if (!forecasts) return <Page title="Parcel forecast" back={back}>{null}</Page>
+  const { rows, asOf } = forecasts
+  return (
+    <Page title="Parcel forecast" back={back}>
+      {rows.map((forecast) => (
+        <ForecastView key={forecast.id} name={`Round ${forecast.round}`} forecast={forecast} />
+      ))}
+      {rows.length > 0 ? (
+        <>
+          <ForecastMethod />
+          <Section tight>
+            <AsOf at={asOf} />
+          </Section>
+        </>
+      ) : asOf === null ? (
+        <EmptyState title="No forecast has arrived yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
+      ) : (
+        <EmptyState title="No round to forecast">A forecast comes with the first days of a round that the depot has published.</EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
+import { dayName, nearDay } from '#domain/near-day.ts'
+import { FactRow } from '#ui/fact-row.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Plot } from '#ui/plot.tsx'
+import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { forecastPlot, isOld, number, spanOfError, stillToCome, sumOf } from './forecast-words.ts'
+
+interface ForecastViewProps {
+  /** "Round 104". */
+  name: string
+  forecast: { madeOn: string; history: readonly DayParcelCount[]; days: readonly DayParcelCount[]; lastError: ForecastError | null }
+}
+
+const off = (percent: number, parcels?: number): string => (parcels === undefined ? `${percent.toFixed(1)} %` : `${percent.toFixed(1)} %, ${number(parcels)} a day`)
+
+function LastError({ error }: { error: ForecastError | null }) {
+  return (
+    <Section line>
+      <SectionHeading>How far the last one was off</SectionHeading>
+      {error ? (
+        <>
+          <p className="text-meta">{spanOfError(error)}</p>
+          <dl>
+            <FactRow label="This forecast" value={off(error.percent, error.parcels)} />
+            <FactRow label="Each day like the same weekday before" value={off(error.naivePercent)} />
+          </dl>
+        </>
+      ) : (
+        <p className="measure">There are not enough days to compare it with yet.</p>
+      )}
+    </Section>
+  )
+}
+
+/** One forecast: the days to come in one figure and as a line behind what was, and how far the last one was off. */
+export function ForecastView({ name, forecast: { madeOn, history, days, lastError } }: ForecastViewProps) {
+  const today = useToday()
+  const ahead = stillToCome(days, today)
+  const total = sumOf(ahead)
+  const next = ahead[0]
+  return (
+    <>
+      <Section line>
+        <Stack gap={8}>
+          <h2 className="text-meta">{name}</h2>
+          {total === null ? (
+            <p className="text-h1">Nothing to forecast from</p>
+          ) : (
+            <>
+              <p className="text-display">{number(total)}</p>
+              <p>
+                parcels in {ahead.length} {ahead.length === 1 ? 'day' : 'days'}
+                {next?.parcels === null || next === undefined ? '' : `, ${number(next.parcels)} ${nearDay(next.day, today) === 'Today' ? 'today' : `on ${dayName(next.day)}`}`}
+              </p>
+            </>
+          )}
+          {isOld(madeOn, today) && <p className="measure">Made on {dayName(madeOn)}. A newer one comes with signal.</p>}
+        </Stack>
+      </Section>
+      <Section line>
+        <Plot kind="lines" title="Parcels by day" data={forecastPlot(history, days)} />
+      </Section>
+      <LastError error={lastError} />
+    </>
+  )
+}
+
+export function ForecastMethod() {
+  return (
+    <Section>
+      <p className="measure">
+        The average of each weekday over ten weeks and the trend in it. Days that were far off count for little, and bank holidays are set apart. It is a help for planning, not a promise.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import { depotForecastSchema, roundForecastSchema } from '#contracts/forecast.ts'
+import type { DepotForecast, RoundForecast } from '#contracts/forecast.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { inOneMoment } from '#offline/overlay.ts'
+
+export interface Forecasts<Row> {
+  /** By their ids. */
+  rows: Row[]
+  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  asOf: number | null
+}
+
+async function read<Row>(table: string, parse: (row: unknown) => Row | undefined): Promise<Forecasts<Row>> {
+  const engine = currentEngine()
+  const { db } = engine
+  return await inOneMoment(engine, [table, 'services'], async () => {
+    const [rows, service] = await Promise.all([db.table<unknown, string>(table).orderBy('id').toArray(), db.services.get('performance')])
+    return { rows: rows.flatMap((row) => parse(row) ?? []), asOf: service?.pulledAt ?? null }
+  })
+}
+
+/** Of the courier's own rounds. */
+export const readForecasts = async (): Promise<Forecasts<RoundForecast>> => await read('forecasts', (row) => roundForecastSchema.safeParse(row).data)
+
+/** Of the sub-depots whose staff works here. */
+export const readDepotForecasts = async (): Promise<Forecasts<DepotForecast>> => await read('depotForecasts', (row) => depotForecastSchema.safeParse(row).data)

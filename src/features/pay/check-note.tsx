@@ -1,0 +1,98 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { claimLink } from './claim-link.ts'
+import { differenceWords, headline } from './mismatch-words.ts'
+import { invoiceTo } from './pay-address.ts'
+import { enquiryAbout } from './pay-claims-store.ts'
+import type { PayClaims, PayEnquiry } from './pay-claims-store.ts'
+import { parcelCount, shortWeek } from './pay-words.ts'
+import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
+import './pay.css'
+
+/** How far a claim about pay has come. */
+export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
+  return (
+    <p className="pay-claim">
+      <strong>Claim{amount === null ? '' : ` for ${pounds(amount)}`}</strong>
+      {sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : <span className="text-meta">Reference {row.reference}</span>}
+    </p>
+  )
+}
+
+/** Claims what is not claimed yet, filled in: one tap and a look from being sent. */
+export function ClaimAction({ mismatches, claims }: { mismatches: readonly OwnMismatch[]; claims: PayClaims }) {
+  const [first] = mismatches
+  if (!first || !claims.form) return null
+  const own = mismatches.filter(({ invoice }) => invoice.id === first.invoice.id)
+  const owed = own.reduce((sum, { difference }) => sum + difference, 0)
+  return (
+    <TextLink strong to={claimLink(claims.form.id, first.invoice, own)}>
+      {owed > 0 ? `Claim ${pounds(owed)}` : 'Tell the depot'}
+      {own.length > 1 && `, all ${own.length}`}
+    </TextLink>
+  )
+}
+
+function dueOf(enquiries: readonly PayEnquiry[]): string {
+  const due = enquiries.find(({ row }) => row.dueOn !== '' && row.state === 'received')
+  return due ? ` Answer due by ${dayName(due.row.dueOn)}.` : ''
+}
+
+function whenOf(mismatches: readonly OwnMismatch[], week: string): string {
+  const days = new Set(mismatches.map(({ date }) => date))
+  return days.size === 1 ? (dayName([...days][0] ?? '').split(' ')[0] ?? '') : shortWeek(week)
+}
+
+/** What the last issued week and this phone's own record say of one another. */
+export function CheckNote({ checked: { week, invoices, result, days }, claims }: { checked: CheckedWeek; claims: PayClaims }) {
+  const [invoice] = invoices
+  if (!result || !invoice) return null
+  const { mismatches, agreed, unknown } = result
+  if (mismatches.length === 0) {
+    if (days.size === 0) return null
+    return (
+      <Section line>
+        <div className="pay-note">
+          <Icon of={CircleCheck} className="tone-confirmed" />
+          <p className="pay-note-text">
+            {shortWeek(week)}: the invoice agrees with your record, {parcelCount(agreed)}.
+            {unknown > 0 && ` Not compared, for want of a record: ${parcelCount(unknown)}.`}
+          </p>
+        </div>
+      </Section>
+    )
+  }
+  const asked = new Map(mismatches.map((each) => [each, enquiryAbout(claims, each.parcel)]))
+  const enquiries = [...new Set([...asked.values()].flatMap((each) => each ?? []))]
+  const owed = mismatches.reduce((sum, { difference }) => sum + difference, 0)
+  return (
+    <Section line labelledBy="check-note">
+      <div className="pay-note">
+        <Icon of={TriangleAlert} className="tone-carry" />
+        <div className="pay-note-text">
+          <Stack gap={8}>
+            <h2 id="check-note" className="text-h3">
+              {whenOf(mismatches, week)}: {headline(mismatches)}
+            </h2>
+            <p className="measure">
+              The invoice and what you recorded differ: {differenceWords(owed)}.{dueOf(enquiries)}
+            </p>
+            {enquiries.map((enquiry) => (
+              <ClaimState key={enquiry.row.id} enquiry={enquiry} />
+            ))}
+            <div className="pay-claim">
+              <ClaimAction mismatches={mismatches.filter((each) => !asked.get(each))} claims={claims} />
+              <TextLink to={invoiceTo(invoice.id)}>Show the invoice</TextLink>
+            </div>
+          </Stack>
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import { periodOf } from '#domain/pay-period.ts'
+import type { Invoice } from '#contracts/pay.ts'
+import type { Mismatch } from '#domain/pay/reconcile.ts'
+import { claimLine } from './mismatch-words.ts'
+
+/** Lines that one claim names; more would not fit into its text. */
+const mostLines = 20
+
+/** "1.26", "0.475". */
+const inPounds = (tenths: number): string => (tenths / 1000).toFixed(tenths % 10 === 0 ? 2 : 3)
+
+/** Where a claim of these mismatches opens, filled in: one tap and a look from being sent. */
+export function claimLink(formId: string, { number, type, week }: Invoice, mismatches: readonly Mismatch[]): string {
+  const owed = mismatches.reduce((sum, { difference }) => sum + difference, 0)
+  const more = mismatches.length - mostLines
+  const text = [`Invoice ${number}`, ...mismatches.slice(0, mostLines).map(claimLine), ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')
+  const answers = { 'invoice-type': type, 'period': periodOf(week).id, ...(owed !== 0 && { number: inPounds(Math.abs(owed)) }), 'free-text': text }
+  return `/form?${new URLSearchParams({ type: formId, answers: JSON.stringify(answers) }).toString()}`
+}

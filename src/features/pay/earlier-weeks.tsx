@@ -1,0 +1,47 @@
+import { pounds } from '#domain/money.ts'
+import { periodOf, periodWords } from '#domain/pay-period.ts'
+import type { Invoice } from '#contracts/pay.ts'
+import { NavRow } from '#ui/nav-row.tsx'
+import { Section, SectionHeading } from '#ui/section.tsx'
+import { invoiceTo, periodTo } from './pay-address.ts'
+import { shortWeek, standingWords, typeWords } from './pay-words.ts'
+import { MoneyLine } from './sum-lines.tsx'
+
+/** Invoices as lines of money, the latest week first. */
+export function InvoiceLines({ invoices, today }: { invoices: readonly Invoice[]; today: string }) {
+  return (
+    <div className="pay-lines">
+      {invoices.map((invoice) => (
+        <MoneyLine
+          key={invoice.id}
+          to={invoiceTo(invoice.id)}
+          label={invoice.type === 'delivery' ? shortWeek(invoice.week) : `${shortWeek(invoice.week)}, ${typeWords[invoice.type].toLowerCase()}`}
+          amount={invoice.total}
+          note={standingWords(invoice, today)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** As many weeks as a period has at most. */
+const shownWeeks = 5
+
+/** The last weeks of which there is an invoice, and the way to the periods. */
+export function EarlierWeeks({ invoices, today }: { invoices: readonly Invoice[]; today: string }) {
+  const weeks = [...new Set(invoices.map(({ week }) => week))].slice(0, shownWeeks)
+  const [last] = weeks
+  if (last === undefined) return null
+  const shown = invoices.filter(({ week }) => weeks.includes(week))
+  const period = periodOf(last)
+  const inPeriod = invoices.filter(({ week }) => week >= period.from && week <= period.to)
+  return (
+    <>
+      <Section labelledBy="earlier-weeks">
+        <SectionHeading id="earlier-weeks">Earlier weeks</SectionHeading>
+        <InvoiceLines invoices={shown} today={today} />
+      </Section>
+      <NavRow to={periodTo(period.id)} label={periodWords(period)} value={pounds(inPeriod.reduce((sum, each) => sum + each.total, 0))} />
+    </>
+  )
+}

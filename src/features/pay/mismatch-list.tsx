@@ -1,0 +1,71 @@
+import { dayName } from '#domain/near-day.ts'
+import type { Invoice } from '#contracts/pay.ts'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { ItemRow } from '#ui/item-row.tsx'
+import { Section } from '#ui/section.tsx'
+import { ClaimAction, ClaimState } from './check-note.tsx'
+import { differenceWords, kindWords, parcelName, sidesOf } from './mismatch-words.ts'
+import { enquiryAbout } from './pay-claims-store.ts'
+import type { PayClaims } from './pay-claims-store.ts'
+import { parcelCount } from './pay-words.ts'
+import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
+
+/** "Short by £1.26." */
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+function Agreement({ result: { agreed, unknown } }: { result: NonNullable<CheckedWeek['result']> }) {
+  if (agreed + unknown === 0) return null
+  return (
+    <Section tight line>
+      <p className="measure">
+        {agreed > 0 && `${parcelCount(agreed)} of this week ${agreed === 1 ? 'agrees' : 'agree'} with your record. `}
+        {unknown > 0 && `Not compared, because this phone has no record of those days: ${parcelCount(unknown)}.`}
+      </p>
+    </Section>
+  )
+}
+
+function MismatchItem({ mismatch, claims }: { mismatch: OwnMismatch; claims: PayClaims }) {
+  const { kind, parcel, date, place, difference } = mismatch
+  const { invoice, record } = sidesOf(mismatch)
+  const enquiry = enquiryAbout(claims, parcel)
+  return (
+    <li>
+      <ItemRow
+        above={<span className="text-meta">{`${kindWords[kind]}, ${dayName(date)}`}</span>}
+        title={place ?? parcelName(parcel)}
+        {...(place !== null && { to: `/manifest/${parcel}` })}
+        meta={`Invoice: ${invoice}. Your record: ${record}. ${sentence(differenceWords(difference))}`}
+      >
+        {enquiry ? <ClaimState enquiry={enquiry} /> : <ClaimAction mismatches={[mismatch]} claims={claims} />}
+      </ItemRow>
+    </li>
+  )
+}
+
+/** Every parcel on which an invoice and this phone's own record do not agree, each a claim in one tap. */
+export function MismatchList({ checked: { result }, claims, invoice }: { checked: CheckedWeek; claims: PayClaims; invoice: Invoice }) {
+  if (!result) return null
+  const own = result.mismatches.filter((each) => each.invoice.id === invoice.id)
+  const open = own.filter(({ parcel }) => !enquiryAbout(claims, parcel))
+  return (
+    <>
+      {own.length > 0 && (
+        <>
+          <ListHeading title="Does not agree" count={own.length} />
+          {open.length > 1 && (
+            <Section tight line>
+              <ClaimAction mismatches={open} claims={claims} />
+            </Section>
+          )}
+          <ul>
+            {own.map((mismatch) => (
+              <MismatchItem key={`${mismatch.kind} ${mismatch.parcel}`} mismatch={mismatch} claims={claims} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Agreement result={result} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { dayName } from '#domain/near-day.ts'
+import { pounds } from '#domain/money.ts'
+import { bandWords } from '#domain/parcel/words.ts'
+import type { Mismatch, MismatchKind } from '#domain/pay/reconcile.ts'
+import { parcelCount, rateWords, ruleWords } from './pay-words.ts'
+
+export const kindWords: Readonly<Record<MismatchKind, string>> = {
+  'band': 'Another band',
+  'rate-date': 'Another rate',
+  'attempt': 'Another attempt',
+  'missing': 'Not on the invoice',
+  'extra': 'Not in your record',
+}
+
+/** As a parcel is called when its address has left the phone: "Parcel 3f2a8c1e". */
+export const parcelName = (parcel: string): string => `Parcel ${parcel.slice(-8)}`
+
+/** What the two records say, without a full stop. */
+export function sidesOf({ kind, invoiced, own }: Mismatch): { invoice: string; record: string } {
+  const invoice = invoiced ? `${bandWords[invoiced.band]}, ${rateWords(invoiced.amount)}` : 'not there'
+  if (!own) return { invoice, record: 'this phone does not know the parcel' }
+  const record = own.rateFrom === null ? ruleWords[own.rule] : `${bandWords[own.band]}, ${rateWords(own.amount)}`
+  if (kind === 'attempt' && invoiced) return { invoice: `attempt ${invoiced.attempt}`, record: `attempt ${own.attempt}` }
+  if (kind === 'rate-date' && invoiced) return { invoice: `${invoice}, rate from ${invoiced.rateFrom}`, record: `${record}, rate from ${own.rateFrom}` }
+  if (kind === 'extra' && own.rateFrom !== null) return { invoice: `${invoice}, a second time`, record }
+  return { invoice, record }
+}
+
+/** "short by £1.26", "£0.47 too much", or that no money is in it. */
+export function differenceWords(difference: number): string {
+  if (difference === 0) return 'no difference in money'
+  return difference > 0 ? `short by ${pounds(difference)}` : `${pounds(-difference)} too much`
+}
+
+/** "2 parcels short", or how many do not agree where some are not missing. */
+export function headline(mismatches: readonly Pick<Mismatch, 'kind'>[]): string {
+  const isShort = mismatches.every(({ kind }) => kind === 'missing')
+  if (isShort) return `${parcelCount(mismatches.length)} short`
+  return mismatches.length === 1 ? '1 parcel does not agree' : `${mismatches.length} parcels do not agree`
+}
+
+/** One line of a claim, without anything that names a customer. */
+export function claimLine(mismatch: Mismatch): string {
+  const { invoice, record } = sidesOf(mismatch)
+  return `${kindWords[mismatch.kind]}: parcel ${mismatch.parcel}, ${dayName(mismatch.date)}. Invoice: ${invoice}. My record: ${record}.`
+}

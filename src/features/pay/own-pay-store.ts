@@ -1,0 +1,28 @@
+import { deliveredToggle } from '#contracts/toggles.ts'
+import type { RatePeriod } from '#contracts/rates.ts'
+import { expectedPay, isPaidRule } from '#domain/pay/expected-pay.ts'
+import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
+import type { PayWeek } from '#domain/pay/pay-week.ts'
+import { readDayRecords } from '#features/manifest/day-records-store.ts'
+import type { DayRecord } from '#features/manifest/day-records-store.ts'
+import { readToggle } from '#features/toggles/toggles-store.ts'
+import { readRatesByRound } from './rates-store.ts'
+
+/** A parcel of this device with what it pays and why. */
+export interface OwnPay extends ExpectedPay {
+  /** "33 Sample Road"; null when its personal data have left. */
+  place: string | null
+}
+
+/** What the ledger has settled stands, whatever rates and ways of recording have become since. */
+function payOf({ rate, place, round, ...own }: DayRecord, rates: ReadonlyMap<string, RatePeriod[]>, delivers: boolean): OwnPay {
+  const periods = rates.get(round) ?? []
+  const expected = expectedPay(own, periods, rate === null ? delivers : rate === 0)
+  return { ...expected, place, ...(rate !== null && isPaidRule(expected.rule) && { amount: rate }) }
+}
+
+/** What the parcels of a week pay by this device's own record, those that pay nothing among them. */
+export async function readOwnPay({ from, to }: Pick<PayWeek, 'from' | 'to'>): Promise<OwnPay[]> {
+  const [records, rates, delivers] = await Promise.all([readDayRecords(from, to), readRatesByRound(), readToggle(deliveredToggle)])
+  return records.map((record) => payOf(record, rates, delivers))
+}

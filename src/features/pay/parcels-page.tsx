@@ -1,0 +1,114 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
+import { bandWords } from '#domain/parcel/words.ts'
+import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
+import { foldLines } from '#domain/pay/fold-lines.ts'
+import { payWeek } from '#domain/pay/pay-week.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { LoadingState } from '#ui/loading-state.tsx'
+import { InfoRow, NavRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { readInvoice, readInvoiceLines } from './invoices-store.ts'
+import { parcelName } from './mismatch-words.ts'
+import { readOwnPay } from './own-pay-store.ts'
+import { invoiceTo, isOfSum } from './pay-address.ts'
+import type { SumKey } from './pay-address.ts'
+import { parcelCount, payRuleWords, shortWeek, sumTitle } from './pay-words.ts'
+
+/** One parcel of a sum, with why it pays what it does. */
+interface PaidRow {
+  /** A parcel that is paid twice stands twice. */
+  key: string
+  parcel: string
+  date: string
+  place: string | null
+  amount: number
+  meta: string
+}
+
+/** The parcels of this phone's record; with `sum` those of one band and rate. */
+export async function readOwnRows(week: string, sum: SumKey | null): Promise<PaidRow[]> {
+  const own = await readOwnPay(payWeek(week))
+  const rowOf = (each: ExpectedPay & { place: string | null }): PaidRow => ({
+    key: each.parcel,
+    parcel: each.parcel,
+    date: each.date,
+    place: each.place,
+    amount: each.amount,
+    meta: sum ? payRuleWords(each) : `${bandWords[each.band]}. ${payRuleWords(each)}`,
+  })
+  return own.filter((each) => !sum || isOfSum(each, sum)).map(rowOf)
+}
+
+/** The parcels of one band and rate of an invoice; null where the invoice is not here. */
+export async function readInvoiceRows(id: string, sum: SumKey): Promise<PaidRow[] | null> {
+  const [invoice, lines] = await Promise.all([readInvoice(id), readInvoiceLines(id)])
+  if (!invoice) return null
+  const own = new Map((await readOwnPay(payWeek(invoice.week))).map((each) => [each.parcel, each]))
+  const { standing, twice, earlier } = foldLines(lines)
+  return [...standing.values(), ...twice, ...earlier]
+    .filter((line) => isOfSum(line, sum))
+    .sort((a, b) => a.date.localeCompare(b.date))
+    .map(({ parcel, date, amount, attempt }, at) => {
+      const mine = own.get(parcel)
+      return { key: `${parcel} ${at}`, parcel, date, place: mine?.place ?? null, amount, meta: mine ? `Attempt ${attempt}. Your record: ${payRuleWords(mine)}` : `Attempt ${attempt}. This phone has no record of it` }
+    })
+}
+
+function PaidParcel({ row: { parcel, place, amount, meta } }: { row: PaidRow }) {
+  const texts = { label: place ?? parcelName(parcel), meta, value: pounds(amount) }
+  return place === null ? <InfoRow {...texts} /> : <NavRow to={`/manifest/${parcel}`} {...texts} />
+}
+
+interface ParcelsPageProps {
+  title: string
+  back: { to: string; label: string }
+  rows: readonly PaidRow[] | null | undefined
+}
+
+function ParcelsPage({ title, back, rows }: ParcelsPageProps) {
+  useTitle(title)
+  const days = [...new Set((rows ?? []).map(({ date }) => date))]
+  return (
+    <Page title={title} back={back}>
+      {rows === undefined ? (
+        <LoadingState label="Finding the parcels" rows={6} />
+      ) : rows === null || rows.length === 0 ? (
+        <EmptyState title="No parcels here">They may have moved to another rate since. Go back and open the line again.</EmptyState>
+      ) : (
+        days.map((day) => {
+          const own = rows.filter(({ date }) => date === day)
+          return (
+            <section key={day}>
+              <ListHeading title={dayName(day)} aside={`${parcelCount(own.length)}, ${pounds(own.reduce((sum, { amount }) => sum + amount, 0))}`} />
+              {own.map((row) => (
+                <PaidParcel key={row.key} row={row} />
+              ))}
+            </section>
+          )
+        })
+      )}
+      {rows && rows.some(({ place }) => place === null) && (
+        <Section>
+          <p className="text-meta measure">Addresses leave this phone after seven days. What each parcel paid stays for 13 months.</p>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+/** The parcels of a week by this phone's record, each with the rule that gives its pay. */
+export function WeekParcels({ week, sum }: { week: string; sum: SumKey | null }) {
+  const rows = useLiveQuery(() => readOwnRows(week, sum), [week, sum?.band, sum?.rateFrom, sum?.rate])
+  return <ParcelsPage title={sum ? sumTitle(sum) : `Parcels, ${shortWeek(week)}`} back={{ to: '/pay', label: 'Back to Pay' }} rows={rows} />
+}
+
+/** The parcels behind one line of an invoice. */
+export function InvoiceParcels({ id, sum }: { id: string; sum: SumKey }) {
+  const rows = useLiveQuery(() => readInvoiceRows(id, sum), [id, sum.band, sum.rateFrom, sum.rate])
+  return <ParcelsPage title={sumTitle(sum)} back={{ to: invoiceTo(id), label: 'Back to the invoice' }} rows={rows} />
+}

@@ -1,0 +1,38 @@
+import type { Enquiry } from '#contracts/enquiry.ts'
+import type { Form } from '#contracts/form.ts'
+import { readAllClaims } from '#features/claims/own-claims-store.ts'
+import type { OwnClaim } from '#features/claims/own-claims-store.ts'
+import { readEnquiries, readFormAsking } from '#features/enquiry/own-enquiries-store.ts'
+import type { Overlaid } from '#offline/overlay.ts'
+
+/** An enquiry about pay. */
+export interface PayEnquiry extends Overlaid<Enquiry> {
+  /** Tenths of a penny; null where none was named. */
+  amount: number | null
+  /** All that was written, for the parcels that it names. */
+  text: string
+}
+
+export interface PayClaims {
+  /** The form in which pay is asked about; null until the depot has one, or where this version cannot ask it. */
+  form: Form | null
+  enquiries: PayEnquiry[]
+  claims: OwnClaim[]
+}
+
+function payEnquiry(enquiry: Overlaid<Enquiry>, { fields }: Form): PayEnquiry {
+  const { answers } = enquiry.row
+  const amount = answers[fields.find(({ type }) => type === 'number')?.id ?? '']
+  const text = Object.values(answers).filter((answer) => typeof answer === 'string').join('\n')
+  return { ...enquiry, text, amount: typeof amount === 'number' ? Math.round(amount * 1000) : null }
+}
+
+/** Everything that the courier has asked about money, newest first. */
+export async function readPayClaims(): Promise<PayClaims> {
+  const [form, enquiries, claims] = await Promise.all([readFormAsking('invoice-type'), readEnquiries(), readAllClaims()])
+  const own = form ? enquiries.filter(({ row }) => row.formId === form.id).map((each) => payEnquiry(each, form)) : []
+  return { form, enquiries: own, claims }
+}
+
+/** The claim in which a parcel is named. */
+export const enquiryAbout = ({ enquiries }: PayClaims, parcel: string): PayEnquiry | undefined => enquiries.find(({ text }) => text.includes(parcel))

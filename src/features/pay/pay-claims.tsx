@@ -1,0 +1,62 @@
+import { aboutClaim, claimStates, claimTitles } from '#domain/claim/claim-words.ts'
+import { dueWords, stateWords } from '#domain/enquiry/enquiry-words.ts'
+import { pounds } from '#domain/money.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import type { Invoice } from '#contracts/pay.ts'
+import type { OwnClaim } from '#features/claims/own-claims-store.ts'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { NavRow } from '#ui/nav-row.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import type { PayClaims as Claims, PayEnquiry } from './pay-claims-store.ts'
+
+/** The invoice that pays a claim. */
+const invoiceOf = (claim: string, invoices: readonly Invoice[]): Invoice | undefined =>
+  invoices.find(({ others }) => others.some((line) => line.claim === claim))
+
+const toolOf = (kind: OwnClaim['row']['evidence']['kind']): string => `/tools/${kind === 'band-change' ? 'parcel-band-change' : kind}`
+
+function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim; invoices: readonly Invoice[] }) {
+  const { evidence, amount, state, dueOn } = row
+  const invoice = invoiceOf(row.id, invoices)
+  const isWaiting = refused || (sync && sync !== 'sent')
+  const due = dueWords({ state: state === 'received' ? 'received' : 'closed', dueOn: amount > 0 ? dueOn : '' })
+  const standing = [claimStates[state], invoice && `in invoice ${invoice.number}`, due].filter(Boolean).join(', ')
+  return (
+    <NavRow
+      to={toolOf(evidence.kind)}
+      above={claimTitles[evidence.kind]}
+      label={aboutClaim(evidence)}
+      value={amount > 0 ? pounds(amount) : undefined}
+      meta={isWaiting ? <SyncWord kind={refused ? 'attention' : (sync ?? 'saved')}>{syncWords[refused ? 'attention' : (sync ?? 'saved')]}</SyncWord> : standing}
+    />
+  )
+}
+
+function EnquiryRow({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
+  const standing = [stateWords[row.state], dueWords(row)].filter(Boolean).join('. ')
+  return (
+    <NavRow
+      to={`/form?enquiry=${row.id}`}
+      above={row.reference || undefined}
+      label={row.title || 'A question about my pay'}
+      value={amount === null ? undefined : pounds(amount)}
+      meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : standing}
+    />
+  )
+}
+
+/** Everything that was asked about money: what it is worth, how it stands, and the invoice that pays it. */
+export function PayClaims({ claims: { claims, enquiries }, invoices }: { claims: Claims; invoices: readonly Invoice[] }) {
+  if (claims.length + enquiries.length === 0) return null
+  return (
+    <>
+      <ListHeading title="Your claims" aside={String(claims.length + enquiries.length)} />
+      {enquiries.map((enquiry) => (
+        <EnquiryRow key={enquiry.row.id} enquiry={enquiry} />
+      ))}
+      {claims.map((claim) => (
+        <ClaimRow key={claim.row.id} claim={claim} invoices={invoices} />
+      ))}
+    </>
+  )
+}

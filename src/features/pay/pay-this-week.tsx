@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { pounds } from '#domain/money.ts'
+import { payWeek } from '#domain/pay/pay-week.ts'
+import { total } from '#domain/pay/sum-lines.ts'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Plot } from '#ui/plot.tsx'
+import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { readOwnPay } from './own-pay-store.ts'
+import { weekPlot } from './week-plot.ts'
+import './pay.css'
+
+/** On Today, where there is room beside the round: what the week has come to so far. */
+export function PayThisWeek() {
+  const today = useToday()
+  const own = useLiveQuery(() => readOwnPay(payWeek(today)), [today])
+  if (!own) return null
+  return (
+    <Section labelledBy="pay-this-week">
+      <Stack gap={12}>
+        <div className="pay-brief">
+          <SectionHeading id="pay-this-week">Pay this week</SectionHeading>
+          <p className="text-h2">{pounds(total(own))}</p>
+        </div>
+        <Plot title="Pounds by day" kind="bars" data={weekPlot(payWeek(today), own, today)} />
+        <TextLink to="/pay">How it adds up</TextLink>
+      </Stack>
+    </Section>
+  )
+}

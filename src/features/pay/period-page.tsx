@@ -1,0 +1,123 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { pounds } from '#domain/money.ts'
+import { addDays } from '#domain/near-day.ts'
+import { periodWords } from '#domain/pay-period.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FactRow } from '#ui/fact-row.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { NavRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import type { PlotData } from '#ui/plot-data.ts'
+import { Plot } from '#ui/plot.tsx'
+import { TwoColumns } from '#ui/panes.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { InvoiceLines } from './earlier-weeks.tsx'
+import { readPeriodPay } from './invoices-store.ts'
+import type { PeriodPay } from './invoices-store.ts'
+import { invoiceTo, isSameSum, periodTo } from './pay-address.ts'
+import type { SumKey } from './pay-address.ts'
+import { shortWeek, sumTitle, sumWords, weekWords } from './pay-words.ts'
+import { MoneyLine, SumLines } from './sum-lines.tsx'
+import './pay.css'
+
+/** Pounds by week of a period; a week without an invoice has no figure. */
+export function periodPlot({ period: { from, to }, invoices }: PeriodPay): PlotData {
+  const weeks: string[] = []
+  for (let week = from; week <= to; week = addDays(week, 7)) weeks.push(week)
+  const totalOf = (week: string): number | null => {
+    const own = invoices.filter((invoice) => invoice.week === week)
+    return own.length === 0 ? null : own.reduce((sum, { total }) => sum + total, 0)
+  }
+  return {
+    places: weeks.map((week) => ({ short: `${Number(week.slice(8))}/${Number(week.slice(5, 7))}`, whole: shortWeek(week) })),
+    series: [{ name: 'Pay', values: weeks.map(totalOf) }],
+    format: pounds,
+    formatBrief: (tenths) => String(Math.round(tenths / 1000)),
+  }
+}
+
+function PeriodSums({ pay: { period, sums, others, total } }: { pay: PeriodPay }) {
+  const beside = others !== 0 && (
+    <dl>
+      <FactRow money label="Beside parcels" value={pounds(others)} note="Claims, holidays, bonuses and adjustments" />
+    </dl>
+  )
+  return (
+    <Section labelledBy="period-sums">
+      <SectionHeading id="period-sums">How it adds up</SectionHeading>
+      <SumLines sums={sums} toOf={(sum) => periodTo(period.id, sum)} others={beside} totalLabel="The period" total={total} />
+    </Section>
+  )
+}
+
+/** One line of a period: the invoices that it is made of, each of which opens its parcels. */
+function SumInvoices({ pay: { invoices }, sum }: { pay: PeriodPay; sum: SumKey }) {
+  const own = invoices.flatMap((invoice) => {
+    const found = invoice.sums.find((each) => isSameSum(each, sum))
+    return found ? [{ invoice, found }] : []
+  })
+  return (
+    <Section>
+      <SectionHeading>{sumTitle(sum)}</SectionHeading>
+      <div className="pay-lines">
+        {own.map(({ invoice, found }) => (
+          <MoneyLine key={invoice.id} to={invoiceTo(invoice.id, sum)} label={shortWeek(invoice.week)} amount={found.amount} note={sumWords(found)} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Body({ pay, today }: { pay: PeriodPay; today: string }) {
+  return (
+    <TwoColumns
+      first={
+        <>
+          <Section line>
+            <Stack gap={24}>
+              <div>
+                <p className="text-meta">{weekWords(pay.period)}</p>
+                <p className="text-display pay-total">{pounds(pay.total)}</p>
+              </div>
+              <Plot title="Pounds by week" kind="bars" data={periodPlot(pay)} />
+            </Stack>
+          </Section>
+          <Section labelledBy="period-weeks">
+            <SectionHeading id="period-weeks">Invoices</SectionHeading>
+            <InvoiceLines invoices={pay.invoices} today={today} />
+          </Section>
+        </>
+      }
+      second={
+        <>
+          <PeriodSums pay={pay} />
+          {pay.elsewhere.length > 0 && <ListHeading title="Other periods" />}
+          {pay.elsewhere.map((period) => (
+            <NavRow key={period.id} to={periodTo(period.id)} label={periodWords(period)} />
+          ))}
+        </>
+      }
+    />
+  )
+}
+
+/** The four or five weeks of a period, from the sums of their invoices. */
+export function PeriodPage({ id, sum }: { id: string; sum: SumKey | null }) {
+  const today = useToday()
+  const pay = useLiveQuery(() => readPeriodPay(id), [id])
+  const title = pay === null ? 'Period' : `Period ${Number(id.slice(-2))}`
+  useTitle(title)
+  return (
+    <Page title={title} back={sum ? { to: periodTo(id), label: 'Back to the period' } : { to: '/pay', label: 'Back to Pay' }}>
+      {pay === undefined ? null : pay === null ? (
+        <EmptyState title="There is no such period">Go back and open it from your pay.</EmptyState>
+      ) : sum ? (
+        <SumInvoices pay={pay} sum={sum} />
+      ) : (
+        <Body pay={pay} today={today} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { sizeBandSchema } from '#contracts/parcel.ts'
+import type { RatePeriod, RateTable } from '#contracts/rates.ts'
+import { bandWords } from '#domain/parcel/words.ts'
+import { periodOn } from '#domain/pay/rate-table.ts'
+import { DisclosureLine, DisclosureRow } from '#ui/disclosure-row.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FactRow } from '#ui/fact-row.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Section, SectionHeading } from '#ui/section.tsx'
+import { rateWords, wholeDay } from './pay-words.ts'
+import { readOwnRates } from './rates-store.ts'
+import './pay.css'
+
+const daysWords = ({ from, to }: RatePeriod): string => (to === null ? `From ${wholeDay(from)}` : `${wholeDay(from)} to ${wholeDay(to)}`)
+
+function RoundRates({ table: { id, round, periods }, today }: { table: RateTable; today: string }) {
+  const now = periodOn(periods, today)
+  const others = periods.filter((period) => period !== now).reverse()
+  return (
+    <>
+      <Section tight labelledBy={`rates-${id}`}>
+        <SectionHeading id={`rates-${id}`}>Round {round}</SectionHeading>
+        {now ? (
+          <>
+            <p className="text-meta">{daysWords(now)}</p>
+            <dl className="pay-lines">
+              {sizeBandSchema.options.map((band) => (
+                <FactRow key={band} money label={bandWords[band]} value={rateWords(now.rates[band])} />
+              ))}
+            </dl>
+          </>
+        ) : (
+          <p className="measure">No rate stands today.</p>
+        )}
+      </Section>
+      {others.map((period) => (
+        <DisclosureRow key={period.from} label={daysWords(period)} meta={period.from > today ? 'To come' : 'Before'}>
+          {sizeBandSchema.options.map((band) => (
+            <DisclosureLine key={band} value={rateWords(period.rates[band])}>
+              {bandWords[band]}
+            </DisclosureLine>
+          ))}
+        </DisclosureRow>
+      ))}
+    </>
+  )
+}
+
+/** What a parcel of each band pays on the courier's rounds, now, before and to come; read from the phone. */
+export function RatesPopup() {
+  const today = useToday()
+  const own = useLiveQuery(readOwnRates)
+  if (!own) return null
+  const { asOf } = own
+  return (
+    <>
+      {own.appTooOld && (
+        <Section tight>
+          <p className="measure">The app must be updated to show every rate. Close it and open it again with signal, then it updates itself.</p>
+        </Section>
+      )}
+      {own.tables.length === 0 && !own.appTooOld && (
+        <EmptyState title={asOf !== null ? 'No rates yet' : 'The rates have not arrived yet'}>
+          {asOf !== null ? 'The depot has not published the rates of your round.' : 'They come by themselves when there is signal, and stay on this phone.'}
+        </EmptyState>
+      )}
+      {own.tables.map((table) => (
+        <RoundRates key={table.id} table={table} today={today} />
+      ))}
+      <AsOfSection at={asOf} />
+    </>
+  )
+}

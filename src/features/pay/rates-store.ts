@@ -1,0 +1,25 @@
+import { rateTableSchema } from '#contracts/rates.ts'
+import type { RatePeriod, RateTable } from '#contracts/rates.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+
+export interface OwnRates {
+  /** By round. */
+  tables: RateTable[]
+  /** A newer service says something that this version cannot read. */
+  appTooOld: boolean
+  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  asOf: number | null
+}
+
+export async function readOwnRates(): Promise<OwnRates> {
+  const { db } = currentEngine()
+  const [rows, service] = await Promise.all([db.table<unknown, string>('rateTables').toArray(), db.services.get('performance')])
+  const read = rows.map((row) => rateTableSchema.safeParse(row).data)
+  return { tables: read.flatMap((table) => table ?? []), appTooOld: read.includes(undefined), asOf: service?.pulledAt ?? null }
+}
+
+/** The rates of every round, by the id of its table. */
+export async function readRatesByRound(): Promise<Map<string, RatePeriod[]>> {
+  const { tables } = await readOwnRates()
+  return new Map(tables.map(({ id, periods }) => [id, periods]))
+}

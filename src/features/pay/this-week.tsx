@@ -1,0 +1,56 @@
+import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
+import type { PayWeek } from '#domain/pay/pay-week.ts'
+import { sumExpected, total } from '#domain/pay/sum-lines.ts'
+import { Plot } from '#ui/plot.tsx'
+import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import type { OwnPay } from './own-pay-store.ts'
+import { weekTo } from './pay-address.ts'
+import { parcelCount, weekWords } from './pay-words.ts'
+import { SumLines } from './sum-lines.tsx'
+import { weekPlot } from './week-plot.ts'
+import './pay.css'
+
+type WeekProps = { week: PayWeek; own: readonly OwnPay[]; today: string }
+
+/** What the week has come to so far, by this phone's own record. */
+export function WeekHead({ week, own, today }: WeekProps) {
+  return (
+    <Section line>
+      <Stack gap={24}>
+        <div>
+          <p className="text-meta">{weekWords(week)}</p>
+          <p className="text-display pay-total">{pounds(total(own))}</p>
+          <p>So far this week. Paid {dayName(week.paidOn)}.</p>
+        </div>
+        <Plot title="Pounds by day" kind="bars" data={weekPlot(week, own, today)} />
+      </Stack>
+    </Section>
+  )
+}
+
+/** Why confirmed parcels and days without a rate count nothing, where there are any. */
+function NotCounted({ own }: { own: readonly OwnPay[] }) {
+  const confirmed = own.filter(({ rule }) => rule === 'confirmed-only').length
+  const noRate = own.filter(({ rule }) => rule === 'no-rate').length
+  return (
+    <>
+      {confirmed > 0 && <p className="measure">Confirmed and not delivered: {parcelCount(confirmed)}. Each counts once it is delivered.</p>}
+      {noRate > 0 && <p className="measure">No rate is known yet: {parcelCount(noRate)}. Each counts once the depot has published its rate.</p>}
+    </>
+  )
+}
+
+/** How the week adds up, by band and rate. */
+export function AddsUp({ week, own }: Omit<WeekProps, 'today'>) {
+  return (
+    <Section labelledBy="adds-up">
+      <SectionHeading id="adds-up">How it adds up</SectionHeading>
+      {own.length === 0 && <p className="measure">Nothing is recorded this week yet. It adds up here as you go, without signal too.</p>}
+      <SumLines sums={sumExpected(own)} toOf={(sum) => weekTo(week.from, sum)} totalLabel="So far" total={total(own)} />
+      <NotCounted own={own} />
+      {own.length > 0 && <TextLink to={weekTo(week.from)}>All {parcelCount(own.length)} with their rules</TextLink>}
+    </Section>
+  )
+}

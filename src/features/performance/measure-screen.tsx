@@ -1,0 +1,74 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { measureSchema } from '#contracts/quality.ts'
+import type { Measure } from '#contracts/quality.ts'
+import { parcelsBehind, rateOf, sumTally } from '#domain/quality/measures.ts'
+import { isWeek, recentSpans, spanOf, spanWords } from '#domain/quality/spans.ts'
+import { AsOf } from '#ui/parcel/as-of.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Section, Stack } from '#ui/section.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { CountedList } from './counted-list.tsx'
+import { TargetMark } from './measure-section.tsx'
+import { measureMeanings, measureNames, rateWords, tallyWords } from './measure-words.ts'
+import { readCounted, readQuality } from './own-quality-store.ts'
+import { daysIn, trendLength } from './quality-trend.ts'
+
+const back = { to: '/tools/personal-courier-performance', label: 'Back to Performance' }
+
+/** One figure of a week or period, and the parcels behind it. */
+function OneMeasure({ measure }: { measure: Measure }) {
+  const [search, setSearch] = useSearchParams()
+  const today = useToday()
+  const asked = spanOf(search.get('span') ?? '')
+  const kind = asked && !isWeek(asked) ? 'period' : 'week'
+  const spans = recentSpans(kind, today, trendLength).toReversed()
+  const span = asked ?? spans[0] ?? { id: today, from: today, to: today }
+  const options = spans.some(({ id }) => id === span.id) ? spans : [...spans, span]
+  useTitle(measureNames[measure])
+  const quality = useLiveQuery(() => readQuality(span.from), [span.from])
+  const counted = useLiveQuery(() => readCounted(span), [span.id])
+  if (!quality || !counted) return <Page title={measureNames[measure]} back={back}>{null}</Page>
+  const tally = sumTally(measure, daysIn(quality.days, span))
+  const rate = rateOf(measure, tally)
+  const target = quality.rules.targets[measure]
+  const behind = parcelsBehind(measure, counted)
+  return (
+    <Page title={measureNames[measure]} back={back}>
+      <Section line>
+        <Stack gap={16}>
+          <SelectField
+            id="measure-span"
+            label={kind === 'week' ? 'Week' : 'Period'}
+            options={options.map((each) => ({ value: each.id, label: spanWords(each) }))}
+            value={span.id}
+            onChange={(event) => setSearch({ span: event.target.value }, { replace: true })}
+          />
+          <Stack gap={8}>
+            <p className="text-h1 tabular">{rate === null ? 'Nothing counted' : rateWords(measure, rate)}</p>
+            {rate !== null && <TargetMark measure={measure} rate={rate} target={target} />}
+            {rate !== null && <p>{tallyWords(tally)}</p>}
+            <p className="measure">{measureMeanings[measure]} Misrouted, damaged and recalled parcels count against nobody.</p>
+            <AsOf at={quality.asOf} />
+          </Stack>
+        </Stack>
+      </Section>
+      <CountedList key={`against ${span.id}`} title="Count against you" measure={measure} parcels={behind.against} />
+      <CountedList key={`others ${span.id}`} title="The others" measure={measure} parcels={behind.others} />
+    </Page>
+  )
+}
+
+/** `/tools/personal-courier-performance/:measure?span=2026-05-10`. */
+export function MeasureScreen() {
+  const { data: measure } = measureSchema.safeParse(useParams()['measure'])
+  if (measure) return <OneMeasure measure={measure} />
+  return (
+    <Page title="Performance" back={back}>
+      <EmptyState title="There is no such figure">Go back and choose another one.</EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import { Check, ChevronRight, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { Measure } from '#contracts/quality.ts'
+import { againstTarget } from '#domain/quality/measures.ts'
+import { spanName, spanWords } from '#domain/quality/spans.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { Mark } from '#ui/mark.tsx'
+import type { PlotData } from '#ui/plot-data.ts'
+import { Plot } from '#ui/plot.tsx'
+import type { PlotView } from '#ui/plot.tsx'
+import { Section } from '#ui/section.tsx'
+import { measureNames, rateWords, standingWords, targetLabel } from './measure-words.ts'
+import type { Trend } from './quality-trend.ts'
+import './performance.css'
+
+interface MeasureSectionProps {
+  measure: Measure
+  trend: Trend
+  target: number | null
+  view: PlotView
+}
+
+export function TargetMark({ measure, rate, target }: { measure: Measure; rate: number; target: number | null }) {
+  if (target === null) return null
+  const standing = againstTarget(measure, rate, target)
+  const words = standingWords(measure, standing)
+  return standing.meets ? <Mark icon={Check}>{words}</Mark> : <Mark icon={TriangleAlert} tone="carry">{words}</Mark>
+}
+
+function plotOf({ measure, trend: { points, open }, target }: Omit<MeasureSectionProps, 'view'>): PlotData {
+  return {
+    places: points.map(({ span }, at) => ({ short: at === 0 ? spanName(span) : (spanName(span).split(' ')[1] ?? ''), whole: spanWords(span) })),
+    series: [{ name: measureNames[measure], values: points.map(({ rate }) => rate) }],
+    ...(open ? { open: { from: points.length - 1, label: 'Not finished' } } : {}),
+    ...(target === null ? {} : { target: { label: targetLabel(measure), value: target } }),
+    format: (value) => rateWords(measure, value),
+  }
+}
+
+/** One figure: where it stands, its trend, and the way to its parcels. */
+export function MeasureSection({ measure, trend, target, view }: MeasureSectionProps) {
+  const id = useId()
+  const { newest } = trend
+  return (
+    <Section tight line labelledBy={id}>
+      <Link className="measure-link" to={`/tools/personal-courier-performance/${measure}${newest ? `?span=${newest.span.id}` : ''}`}>
+        <span className="measure-head">
+          <h2 id={id} className="measure-name">
+            {measureNames[measure]}
+          </h2>
+          <Icon of={ChevronRight} />
+        </span>
+        {newest?.rate === null || newest?.rate === undefined ? null : (
+          <span className="measure-figure">
+            <span className="text-figure tabular">{rateWords(measure, newest.rate)}</span>
+            <TargetMark measure={measure} rate={newest.rate} target={target} />
+          </span>
+        )}
+      </Link>
+      <Plot kind="lines" title={measureNames[measure]} titleHidden data={plotOf({ measure, trend, target })} view={view} />
+    </Section>
+  )
+}

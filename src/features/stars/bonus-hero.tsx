@@ -1,0 +1,61 @@
+import type { StarPeriod, StarRules } from '#contracts/stars.ts'
+import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
+import { rateOf } from '#domain/quality/measures.ts'
+import { averageOf, nextStep } from '#domain/stars/star-period.ts'
+import { FiguresRow } from '#ui/figures-row.tsx'
+import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { averageWords, missingWords } from './star-words.ts'
+import './stars.css'
+
+function WayUp({ period, rules }: { period: StarPeriod; rules: StarRules }) {
+  const step = nextStep(period, rules)
+  if (!step) {
+    return (
+      <Section line>
+        <p className="measure">This is the highest step. It stays while the average does.</p>
+      </Section>
+    )
+  }
+  return (
+    <Section line>
+      <Stack gap={8}>
+        <SectionHeading>For {pounds(step.pays)}</SectionHeading>
+        <ul className="stars-missing">
+          {missingWords(step, rules.firstAttempt).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </Stack>
+    </Section>
+  )
+}
+
+/** What a period is worth by now, what it is counted from, and what is missing to more. */
+export function BonusHero({ period, rules, isOpen }: { period: StarPeriod; rules: StarRules; isOpen: boolean }) {
+  const average = averageOf(period)
+  const first = rateOf('firstAttempt', period.firstAttempt)
+  return (
+    <>
+      <Section line>
+        <Stack gap={16}>
+          <Stack gap={8}>
+            <p className="text-meta">
+              {dayName(period.from)} to {dayName(period.to)}
+            </p>
+            <p className="text-display">{pounds(period.pays)}</p>
+            <p>{isOpen ? 'So far. What counts is how the period ends.' : 'This period is over.'}</p>
+          </Stack>
+          <FiguresRow
+            items={[
+              { label: 'Average', value: average === null ? '–' : averageWords(average) },
+              { label: 'Reviews', value: period.reviews },
+              { label: 'First time', value: first === null ? '–' : `${first.toFixed(1)} %` },
+            ]}
+          />
+        </Stack>
+      </Section>
+      {isOpen && <WayUp period={period} rules={rules} />}
+    </>
+  )
+}

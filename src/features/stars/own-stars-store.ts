@@ -1,0 +1,99 @@
+import { appealReview, appealReviewInputSchema } from '#contracts/star-commands.ts'
+import { reviewSchema, starPeriodSchema, starRulesId, starRulesRowSchema } from '#contracts/stars.ts'
+import type { Review, StarPeriod, StarRules } from '#contracts/stars.ts'
+import { usualStarRules } from '#domain/stars/star-rules.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { numberedRows } from '#offline/numbered-rows.ts'
+import { inOneMoment, overlay } from '#offline/overlay.ts'
+import type { Overlaid } from '#offline/overlay.ts'
+
+export interface OwnStars {
+  /** The newest first. */
+  periods: StarPeriod[]
+  rules: StarRules
+  /** When the service last told all that it has; milliseconds of the wall clock, null before the first time. */
+  asOf: number | null
+}
+
+async function readRules(): Promise<StarRules> {
+  const row = await currentEngine().db.table<unknown, string>('starRules').get(starRulesId)
+  return starRulesRowSchema.safeParse(row).data ?? usualStarRules
+}
+
+export async function readStars(): Promise<OwnStars> {
+  const engine = currentEngine()
+  const { db } = engine
+  return await inOneMoment(engine, ['starPeriods', 'starRules', 'services'], async () => {
+    const [rows, rules, service] = await Promise.all([
+      db.table<unknown, string>('starPeriods').orderBy('id').reverse().toArray(),
+      readRules(),
+      db.services.get('performance'),
+    ])
+    return { periods: rows.flatMap((row) => starPeriodSchema.safeParse(row).data ?? []), rules, asOf: service?.pulledAt ?? null }
+  })
+}
+
+/** A review with what was said against it here, and how far that has come. */
+export type OwnReview = Overlaid<Review>
+
+async function withTaps(reviews: readonly Review[]): Promise<OwnReview[]> {
+  const found = await overlay(currentEngine(), 'review', reviews.map(({ id }) => id), reviews)
+  return found.flatMap((each) => each ?? [])
+}
+
+/** The reviews of some days with what was said against them here, the newest first. */
+export async function readReviews({ from, to }: { from: string; to: string }): Promise<OwnReview[]> {
+  const engine = currentEngine()
+  return await inOneMoment(engine, ['reviews'], async () => {
+    const rows = await engine.db.table<unknown, string>('reviews').where('day').between(from, to, true, true).toArray()
+    const reviews = rows.flatMap((row) => reviewSchema.safeParse(row).data ?? [])
+    return await withTaps(reviews.sort((a, b) => (a.day === b.day ? a.id.localeCompare(b.id) : a.day < b.day ? 1 : -1)))
+  })
+}
+
+/** An appeal that the service has not taken. */
+export interface RefusedAppeal {
+  /** Place in the outbox. */
+  n: number
+  /** Null where this version cannot read it. */
+  text: string | null
+  code: string | null
+}
+
+/** Within one moment with the review; the oldest first. */
+export async function readRefused(review: string): Promise<RefusedAppeal[]> {
+  const { db } = currentEngine()
+  const taps = await db.outbox.where('entity').equals(`review/${review}`).toArray()
+  const own = taps.filter(({ command }) => command === appealReview.name)
+  const deliveries = await numberedRows(db.delivery, own.map(({ n }) => n))
+  return own.flatMap(({ n, input }, at) => {
+    const delivery = deliveries[at]
+    if (delivery?.state !== 'attention') return []
+    return [{ n, text: appealReviewInputSchema.safeParse(input).data?.text ?? null, code: delivery.code }]
+  })
+}
+
+/** What was typed and not sent. */
+export interface AppealDraft {
+  review: string
+  text: string
+}
+
+export interface OneReview {
+  /** Null where this phone does not have it. */
+  own: OwnReview | null
+  refused: RefusedAppeal[]
+  draft: AppealDraft | null
+  rules: StarRules
+}
+
+export async function readReview(id: string): Promise<OneReview> {
+  const engine = currentEngine()
+  const { db } = engine
+  return await inOneMoment(engine, ['reviews', 'starRules', 'appealDrafts'], async () => {
+    const review = reviewSchema.safeParse(await db.table<unknown, string>('reviews').get(id)).data
+    const [own] = review ? await withTaps([review]) : []
+    const [refused, draft, rules] = await Promise.all([readRefused(id), db.table<AppealDraft, string>('appealDrafts').get(id), readRules()])
+    return { own: own ?? null, refused, draft: draft ?? null, rules }
+  })
+}

@@ -1,0 +1,36 @@
+import { CircleCheck, CircleSlash, CircleX, Eye } from 'lucide-react'
+import { syncWords } from '#domain/sync-words.ts'
+import { Mark } from '#ui/mark.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import type { OwnReview } from './own-stars-store.ts'
+import './stars.css'
+
+const looks = {
+  received: { icon: Eye, tone: 'todo', words: 'Your appeal is being looked at' },
+  accepted: { icon: CircleCheck, tone: 'confirmed', words: 'Your appeal was right' },
+  declined: { icon: CircleX, tone: 'missing', words: 'Your appeal was declined' },
+} as const
+
+function AppealLine({ own: { row: { appeal }, sync } }: { own: OwnReview }) {
+  if (sync === 'attention') return <SyncWord kind="attention">Your appeal needs you</SyncWord>
+  if (!appeal) return null
+  if (sync === 'saved' || sync === 'queued' || sync === 'sending') return <SyncWord kind={sync}>Your appeal: {syncWords[sync]}</SyncWord>
+  const { icon, tone, words } = looks[appeal.state]
+  return (
+    <Mark icon={icon} tone={tone}>
+      {words}
+    </Mark>
+  )
+}
+
+/** How a review stands: whether it counts, and what became of the appeal. */
+export function ReviewLines({ own }: { own: OwnReview }) {
+  const review = own.row
+  return (
+    <span className="review-lines">
+      {review.excluded && <Mark icon={CircleSlash}>Does not count. {review.excluded.text}</Mark>}
+      <AppealLine own={own} />
+      {review.appeal?.state === 'declined' && <span>{review.appeal.answer}</span>}
+    </span>
+  )
+}

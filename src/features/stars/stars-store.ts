@@ -1,0 +1,13 @@
+import type { FeatureStore } from '#offline/feature-store.ts'
+
+export const starsStore: FeatureStore = {
+  name: 'stars',
+  version: 1,
+  tables: {
+    reviews: 'id, day',
+    starPeriods: 'id',
+    starRules: 'id',
+    /** An appeal that was begun and not sent, one for each review. */
+    appealDrafts: 'review',
+  },
+}

@@ -1,0 +1,34 @@
+import { appealReview } from '#contracts/star-commands.ts'
+import type { AppealReviewInput } from '#contracts/star-commands.ts'
+import type { Review } from '#contracts/stars.ts'
+import { dayName } from '#domain/near-day.ts'
+import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
+import { appealRefusals } from './appeal-refusals.ts'
+import { starWords } from './star-words.ts'
+
+const about = (row: Review | undefined): string => (row ? `${starWords(row.rating)}, ${dayName(row.day)}` : 'A review')
+
+export const starsSync: FeatureSync = {
+  service: 'performance',
+  pullAtStart: true,
+  collections: [
+    { kind: 'review', table: 'reviews' },
+    { kind: 'star-period', table: 'starPeriods' },
+    { kind: 'star-rules', table: 'starRules' },
+  ],
+  derivedTables: [],
+  commands: [appealReview],
+  effects: {
+    appealReview: (row: Review | undefined, { id, text }: AppealReviewInput, { deviceTime }: MutationStamp): Review | undefined =>
+      row && { ...row, appeal: { id, text, receivedAt: deviceTime, state: 'received', answer: '', decidedAt: null } },
+  },
+  describe: {
+    appealReview: ({ review }: AppealReviewInput, row: Review | undefined) => ({
+      title: `Appeal, ${about(row)}`,
+      about: about(row),
+      to: `/pay/stars/${review}`,
+      resumes: true,
+    }),
+  },
+  refusals: appealRefusals,
+}

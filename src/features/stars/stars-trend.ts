@@ -1,0 +1,24 @@
+import type { StarPeriod } from '#contracts/stars.ts'
+import { dayName } from '#domain/near-day.ts'
+import { averageOf } from '#domain/stars/star-period.ts'
+import type { PlotData } from '#ui/plot-data.ts'
+import { averageWords } from './star-words.ts'
+
+/** A year of periods. */
+const most = 13
+
+/** "8 Nov". */
+export const shortDay = (day: string): string => dayName(day).replace(/^\S+ (\d+ \w{3})\w*$/, '$1')
+
+/** The average of each period, the earliest first. `periods`: the newest first. */
+export function averagePlot(periods: readonly StarPeriod[], today: string, target: number | undefined): PlotData {
+  const shown = periods.slice(0, most).toReversed()
+  const isOpen = (shown.at(-1)?.to ?? '') >= today
+  return {
+    places: shown.map(({ from }) => ({ short: shortDay(from), whole: `From ${dayName(from)} ${from.slice(0, 4)}` })),
+    series: [{ name: 'Average', values: shown.map((period) => averageOf(period)) }],
+    ...(isOpen ? { open: { from: shown.length - 1, label: 'Not finished' } } : {}),
+    ...(target === undefined ? {} : { target: { label: 'Step', value: target } }),
+    format: averageWords,
+  }
+}

@@ -1,0 +1,234 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
+import type { Claim } from '#contracts/claim.ts'
+import type { Parcel, SizeBand } from '#contracts/parcel.ts'
+import { addDays } from '#domain/near-day.ts'
+import { payWeek } from '#domain/pay/pay-week.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
+import { deliveredParcel, invoiceWith, payLineOf, ratesOf104 } from '#support/pay-records.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import { testConfig } from '#support/test-config.ts'
+import type { App, View } from '../support/open-app.ts'
+import { publishedForms } from '../support/forms.ts'
+import { manifestOf, seed } from '../support/seed.ts'
+import type { Seed } from '../support/seed.ts'
+import { storedRows } from '../support/stored-rows.ts'
+
+const config = { ...testConfig, services: { ...testConfig.services, forms: '/api/forms', performance: '/api/performance' } }
+const thursday = '2026-05-14'
+const listId = (n: number) => numberedId(0xb0 + n)
+const listOf = (n: number, date: string) => manifestOf({ id: listId(n), date, subDepot: 'SAM' })
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp(config)
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+async function open(path: string, data: Seed = {}, { view = phoneView, day = thursday }: { view?: View; day?: string } = {}): Promise<Page> {
+  const { page } = await app.open({ view })
+  await page.clock.setFixedTime(new Date(`${day}T09:00:00Z`))
+  await seed(page, { config, rates: [ratesOf104], ...data })
+  await page.goto(path)
+  return page
+}
+
+/** So many delivered parcels of a band on a list, numbered from `from`. */
+const delivered = (list: number, from: number, count: number, band: SizeBand): Parcel[] =>
+  Array.from({ length: count }, (_, at) => deliveredParcel(from + at, listId(list), band))
+
+/** This week so far: Monday to Thursday. */
+const thisWeek: Pick<Seed, 'manifests' | 'parcels'> = {
+  manifests: [listOf(1, '2026-05-11'), listOf(2, '2026-05-12'), listOf(3, thursday)],
+  parcels: [
+    ...delivered(1, 100, 10, 'packet'),
+    ...delivered(2, 200, 4, 'large'),
+    ...delivered(3, 300, 1, 'heavy'),
+    parcelOf({ id: numberedId(301), manifestId: listId(3), sequence: 301, status: 'confirmed' }),
+    parcelOf({ id: numberedId(302), manifestId: listId(3), sequence: 302, status: 'unable_to_deliver' }),
+  ],
+}
+
+/** The week before: three parcels on this phone's list of Friday, and an invoice with a mistake of each kind in its way. */
+const friday = '2026-05-08'
+const lastWeek = invoiceWith(
+  0xf1,
+  '2026-05-03',
+  { [friday]: [payLineOf(400, 'packet'), payLineOf(401, 'packet'), payLineOf(999, 'standard')], '2026-05-04': [payLineOf(500, 'packet')] },
+  { others: [{ id: numberedId(0x71), text: 'Wasted journey on 1 May', amount: 6000, claim: numberedId(0xc1) }] },
+)
+const withInvoice: Seed = {
+  manifests: [...(thisWeek.manifests ?? []), listOf(4, friday)],
+  parcels: [...(thisWeek.parcels ?? []), ...delivered(4, 400, 1, 'packet'), ...delivered(4, 401, 1, 'large'), ...delivered(4, 402, 1, 'heavy')],
+  invoices: [lastWeek.invoice],
+  invoiceDays: lastWeek.days,
+  forms: publishedForms,
+}
+const claim: Claim = {
+  id: numberedId(0xc1),
+  evidence: { kind: 'wasted-journey', date: '2026-05-01', time: '05:40', reason: 'depot-closed', minutesLate: null, place: { depotCode: 'SAM' }, miles: 0, note: '' },
+  photos: [],
+  reference: '7KQ4M-2XD9T',
+  state: 'paid',
+  receivedAt: '2026-05-01T06:00:00.000Z',
+  dueOn: '2026-05-08',
+  amount: 6000,
+  temporaryBarcode: null,
+  decided: { by: 'depot', text: 'Paid.', at: '2026-05-05T09:00:00.000Z' },
+}
+
+test('this week adds up without signal, from the courier’s own events, and says why each parcel pays what it does', async () => {
+  const page = await open('/pay', thisWeek)
+  await expect(page.getByText('Sunday 10 to Saturday 16 May')).toBeVisible()
+  await expect(page.getByText('£8.90').first()).toBeVisible()
+  await expect(page.getByText('So far this week. Paid Friday 22 May.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Packet/ })).toContainText('10 at 47p, rate from 1 April')
+  await expect(page.getByText('Confirmed and not delivered: 1 parcel. Each counts once it is delivered.')).toBeVisible()
+  await page.getByRole('button', { name: /Show as table/ }).click()
+  await expect(page.getByRole('row', { name: 'Monday 11 May £4.70' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Thursday 14 May Not finished £1.00/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Large/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Large at 80p' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tuesday 12 May' })).toBeVisible()
+  await expect(page.getByText('Delivered, 80p, rate from 1 April')).toHaveCount(4)
+  await page.getByRole('link', { name: 'Back to Pay' }).click()
+  await page.getByRole('link', { name: 'All 17 parcels with their rules' }).click()
+  await expect(page.getByText('Packet. Unable to deliver')).toBeVisible()
+  await expect(page.getByText('Packet. Confirmed, not delivered')).toBeVisible()
+  await page.getByRole('link', { name: /^200 Example Street/ }).click()
+  await expect(page.getByRole('heading', { name: /200 Example Street/ }).first()).toBeVisible()
+})
+
+test('what is confirmed counts while deliveries are not recorded', async () => {
+  const page = await open('/pay', { ...thisWeek, toggles: { 'manifest.delivered': false } })
+  await expect(page.getByText('£9.37').first()).toBeVisible()
+  await page.getByRole('link', { name: /^Packet/ }).click()
+  await expect(page.getByText('Confirmed, counts as delivered, 47p, rate from 1 April')).toBeVisible()
+})
+
+test('an issued invoice is held against the phone’s own record, and every line opens its parcels', async () => {
+  const page = await open('/pay', { ...withInvoice, claims: [claim] })
+  await expect(page.getByRole('heading', { name: 'Friday: 3 parcels do not agree' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show the invoice' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '3 to 9 May' })).toBeVisible()
+  await expect(page.getByText('Issued Wednesday 13 May, paid tomorrow.')).toBeVisible()
+  const items = page.getByRole('article')
+  await expect(items).toHaveCount(3)
+  await expect(items.filter({ hasText: 'Another band' })).toContainText('Invoice: Packet, 47p. Your record: Large, 80p. Short by £0.33.')
+  await expect(items.filter({ hasText: 'Not on the invoice' })).toContainText('402 Example Street')
+  await expect(items.filter({ hasText: 'Not in your record' })).toContainText('this phone does not know the parcel')
+  await expect(page.getByText('1 parcel of this week agrees with your record. Not compared, because this phone has no record of those days: 1 parcel.')).toBeVisible()
+  await expect(page.getByText('Wasted journey on 1 May')).toBeVisible()
+  await page.getByRole('link', { name: /^Packet/ }).click()
+  await expect(page.getByText('Attempt 1. Your record: Delivered, 47p, rate from 1 April')).toBeVisible()
+  await expect(page.getByText('Attempt 1. This phone has no record of it')).toBeVisible()
+})
+
+test('a mismatch is a claim in one tap: filled in, sent without signal, and then shown with its state', async () => {
+  const page = await open(`/pay?invoice=${lastWeek.invoice.id}`, withInvoice)
+  await page.getByRole('article').filter({ hasText: 'Not on the invoice' }).getByRole('link', { name: 'Claim £1.00' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A question about my pay' })).toBeVisible()
+  await expect(page.getByLabel('Delivery')).toBeChecked()
+  await expect(page.getByLabel('Period')).toHaveValue('2026-P02')
+  await expect(page.getByLabel('Amount in pounds')).toHaveValue('1.00')
+  await expect(page.getByLabel('What happened')).toHaveValue(new RegExp(numberedId(402)))
+  await page.getByRole('button', { name: 'Check answers' }).click()
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await expect(page.getByText('Enquiry saved on this phone')).toBeVisible()
+  const sent = (await storedRows<{ input: SubmitEnquiryInput }>(page, 'outbox')).map(({ input }) => input)
+  expect(sent).toMatchObject([{ formId: 'pay', answers: { invoice: 'delivery', period: '2026-P02', amount: 1 } }])
+  await page.goto(`/pay?invoice=${lastWeek.invoice.id}`)
+  await expect(page.getByRole('article').filter({ hasText: 'Not on the invoice' })).toContainText('Claim for £1.00')
+  await page.goto('/pay')
+  await expect(page.getByText('Claim for £1.00')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Your claims/ })).toBeVisible()
+})
+
+test('claims stand with their amount and state, and with the invoice that pays them', async () => {
+  const open2 = { ...claim, id: numberedId(0xc2), state: 'received', dueOn: '2026-05-21', decided: null, reference: 'AAAAA-BBBBB' } as const
+  const page = await open('/pay', { ...withInvoice, claims: [claim, open2] })
+  await expect(page.getByText(`Paid, in invoice ${lastWeek.invoice.number}`)).toBeVisible()
+  await expect(page.getByText('Received, Answer due by Thursday 21 May')).toBeVisible()
+})
+
+test('a period has its weeks as a plot with a table behind it, and the 53rd week in its year’s last', async () => {
+  const weeks = ['2028-02-27', '2028-03-05', '2028-03-12', '2028-03-19']
+  const invoices = weeks.map((week, at) => invoiceWith(0xf0 + at, week, { [week]: [payLineOf(1, 'packet', { rateFrom: '2027-04-01' })] }, { state: 'settled' }))
+  const page = await open('/pay?period=2027-P12', { invoices: invoices.map(({ invoice }) => invoice), invoiceDays: invoices.flatMap(({ days }) => days) }, { day: '2028-04-20' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Period 12' })).toBeVisible()
+  await expect(page.getByText('£1.88').first()).toBeVisible()
+  await page.getByRole('button', { name: /Show as table/ }).click()
+  await expect(page.getByRole('row', { name: '19 to 25 March £0.47' })).toBeVisible()
+  await page.getByRole('link', { name: /^Packet/ }).click()
+  await page.getByRole('link', { name: /^5 to 11 March/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Packet at 47p' })).toBeVisible()
+})
+
+for (const day of ['2026-03-29', '2026-10-25']) {
+  test(`the week in which clocks change on ${day} has its seven days`, async () => {
+    const { from, to } = payWeek(day)
+    const page = await open('/pay', { manifests: [listOf(1, from), listOf(2, to)], parcels: [...delivered(1, 10, 1, 'large'), ...delivered(2, 20, 1, 'heavy')] }, { day: to })
+    await expect(page.getByText('£1.80').first()).toBeVisible()
+    await page.getByRole('button', { name: /Show as table/ }).click()
+    await expect(page.getByRole('row').filter({ hasText: '£0.80' })).toContainText('Sunday')
+    await expect(page.getByRole('row').filter({ hasText: '£1.00' })).toContainText('Saturday')
+    await expect(page.locator('tbody').getByRole('row')).toHaveCount(7)
+  })
+}
+
+test('the rates popup shows what each band pays now, before and to come', async () => {
+  const [before, now] = ratesOf104.periods
+  if (!before || !now) throw new Error('There are two periods.')
+  const periods = [before, { ...now, to: '2026-08-31' }, { ...now, from: '2026-09-01', rates: { ...now.rates, packet: 485 } }]
+  const page = await open('/pay?popup=rates', { rates: [{ ...ratesOf104, periods }] })
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByText('1 April 2026 to 31 August 2026')).toBeVisible()
+  await expect(popup.getByText('47p')).toBeVisible()
+  await popup.getByRole('button', { name: /From 1 September 2026/ }).click()
+  await expect(popup.getByText('48.5p')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
+test('before anything has arrived, and where something is not here, the page says so', async () => {
+  const page = await open('/pay', { rates: [] })
+  await expect(page.getByText('Nothing is recorded this week yet.')).toBeVisible()
+  await expect(page.getByText('No figures yet')).toBeVisible()
+  await page.goto('/pay?invoice=00000000-0000-4000-8000-00000000dead')
+  await expect(page.getByRole('heading', { name: 'This invoice is not on this phone' })).toBeVisible()
+  await page.goto('/pay?period=2026-P99')
+  await expect(page.getByRole('heading', { name: 'There is no such period' })).toBeVisible()
+  await page.goto('/pay?popup=rates')
+  await expect(page.getByText('The depot has not published the rates of your round.')).toBeVisible()
+})
+
+test('parcels of a day without a rate count nothing, and say so', async () => {
+  const page = await open('/pay', { ...thisWeek, rates: [{ ...ratesOf104, id: 'SAM/118', round: '118' }] })
+  await expect(page.getByText('No rate is known yet: 15 parcels. Each counts once the depot has published its rate.')).toBeVisible()
+})
+
+const pages = { home: '/pay', invoice: `/pay?invoice=${lastWeek.invoice.id}`, period: '/pay?period=2026-P02', week: `/pay?week=${addDays('2026-05-10', 0)}` }
+for (const [name, path] of Object.entries(pages)) {
+  test(`the ${name} page has no accessibility fault in any theme, and nothing is cut off`, async () => {
+    for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+      const page = await open(path, { ...withInvoice, claims: [claim] }, { view })
+      await expect(page.getByText(/£\d/).first()).toBeVisible()
+      expect.soft(await measureLayout(page), `${view.width}`).toEqual([])
+      if (view === phoneView) expect(await axeFaultsInEveryTheme(page)).toEqual([])
+    }
+  })
+}
+
+test('beside a round on a wide screen Today says what the week has come to; on a phone the round has the room', async () => {
+  const page = await open('/', thisWeek, { view: { width: 1280, height: 800 } })
+  const pay = page.getByRole('region', { name: 'Pay this week' })
+  await expect(pay).toContainText('£8.90')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(pay).toHaveCount(0)
+})

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Manifest } from '#contracts/manifest.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import { deliveredToggle } from '#contracts/toggles.ts'
+import { payWeek } from '#domain/pay/pay-week.ts'
+import { claimsStore } from '#features/claims/claims-store.ts'
+import { enquiryStore } from '#features/enquiry/enquiry-store.ts'
+import { ledgerRow } from '#features/manifest/ledger.ts'
+import { manifestStore } from '#features/manifest/manifest-store.ts'
+import { manifestSync } from '#features/manifest/manifest-sync.ts'
+import { recordStatus } from '#features/manifest/parcel-taps-sync.ts'
+import { readPeriodPay } from '#features/pay/invoices-store.ts'
+import { readOwnPay } from '#features/pay/own-pay-store.ts'
+import { payStore } from '#features/pay/pay-store.ts'
+import { readCheckedWeek, readLastCheckedWeek } from '#features/pay/reconcile-store.ts'
+import { togglesStore } from '#features/toggles/toggles-store.ts'
+import { setCurrentEngine } from '#offline/current-engine.ts'
+import { createDevice } from '#support/device.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
+import { deliveredParcel, invoiceWith, payLineOf, ratesOf104 } from '#support/pay-records.ts'
+
+let device: ReturnType<typeof createDevice>
+const list = (n: number) => numberedId(0xb0 + n)
+const manifestOf = (n: number, date: string): Manifest => ({
+  id: list(n), roundId: numberedId(0xdd), roundNumber: '104', roundName: 'Example', subDepot: 'SAM', date, version: 1, importedAt: '2026-05-14T04:30:00.000Z', closedAt: null,
+})
+async function store(n: number, date: string, parcels: Parcel[]): Promise<void> {
+  await device.db.table('manifests').put(manifestOf(n, date))
+  await device.db.table('parcels').bulkPut(parcels)
+}
+async function publish({ invoice, days }: ReturnType<typeof invoiceWith>): Promise<void> {
+  await device.db.table('invoices').put(invoice)
+  await device.db.table('invoiceDays').bulkPut(days)
+}
+const week = payWeek('2026-05-04')
+
+beforeEach(async () => {
+  device = createDevice({ stores: [manifestStore, togglesStore, claimsStore, enquiryStore, payStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+  setCurrentEngine(device)
+  await device.db.table('rateTables').put(ratesOf104)
+  await device.db.table('toggles').put({ key: deliveredToggle, on: true })
+})
+afterEach(() => {
+  device.db.close()
+  setCurrentEngine(undefined)
+})
+
+describe('what this phone expects', () => {
+  it('follows a tap at once, without signal', async () => {
+    await store(1, '2026-05-14', [parcelOf({ id: numberedId(1), manifestId: list(1), status: 'confirmed' })])
+    const now = payWeek('2026-05-14')
+    expect(await readOwnPay(now)).toMatchObject([{ rule: 'confirmed-only', amount: 0 }])
+    await recordStatus(numberedId(1), { status: 'delivered', proof: { handover: 'recipient' } })
+    expect(await readOwnPay(now)).toMatchObject([{ rule: 'delivered', amount: 470, rateFrom: '2026-04-01', place: '14 Example Street' }])
+  })
+
+  it('counts what is confirmed while deliveries are not recorded', async () => {
+    await device.db.table('toggles').put({ key: deliveredToggle, on: false })
+    await store(1, '2026-05-14', [parcelOf({ id: numberedId(1), manifestId: list(1), status: 'confirmed' })])
+    expect(await readOwnPay(payWeek('2026-05-14'))).toMatchObject([{ rule: 'counted-delivered', amount: 470 }])
+  })
+
+  it('stays when the list has gone: what was settled then, whatever the rates are now', async () => {
+    const ledger = device.db.table('ledger')
+    await ledger.put(ledgerRow(deliveredParcel(1, list(1), 'packet'), manifestOf(1, '2026-05-04'), 465))
+    await ledger.put(ledgerRow(deliveredParcel(2, list(1), 'large'), manifestOf(1, '2026-05-04'), null))
+    expect(await readOwnPay(week)).toMatchObject([{ rule: 'delivered', amount: 465, place: null }, { rule: 'delivered', amount: 800 }])
+  })
+
+  it('is told once of a parcel that stands on the list and in the ledger', async () => {
+    const parcel = deliveredParcel(1, list(1), 'packet')
+    await store(1, '2026-05-04', [parcel])
+    await device.db.table('ledger').put(ledgerRow(parcel, manifestOf(1, '2026-05-04'), null))
+    expect(await readOwnPay(week)).toHaveLength(1)
+  })
+})
+
+describe('an issued invoice and this phone', () => {
+  it('agree, or do not, parcel by parcel, and days without a record are left out', async () => {
+    await store(1, '2026-05-04', [deliveredParcel(1, list(1), 'packet'), deliveredParcel(2, list(1), 'large'), deliveredParcel(3, list(1), 'heavy')])
+    const monday = [payLineOf(1, 'packet'), payLineOf(2, 'packet'), payLineOf(99, 'standard')]
+    await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': monday, '2026-05-05': [payLineOf(50, 'packet')] }))
+    const { result, days } = await readCheckedWeek('2026-05-03')
+    expect(result).toMatchObject({ agreed: 1, unknown: 1 })
+    expect(result?.mismatches.map(({ kind, parcel, difference, place }) => [kind, parcel, difference, place])).toEqual([
+      ['band', numberedId(2), 330, '2 Example Street'],
+      ['extra', numberedId(99), -630, null],
+      ['missing', numberedId(3), 1000, '3 Example Street'],
+    ])
+    expect([...days]).toEqual(['2026-05-04'])
+  })
+
+  it('are compared once it is issued, not before', async () => {
+    await store(1, '2026-05-04', [deliveredParcel(1, list(1), 'packet')])
+    await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': [] }, { state: 'provisional' }))
+    expect(await readLastCheckedWeek()).toBeNull()
+    await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': [] }))
+    expect((await readLastCheckedWeek())?.result?.mismatches).toMatchObject([{ kind: 'missing', invoice: { id: numberedId(0xf1) } }])
+  })
+
+  it('a collection is looked for on the invoice of collections, once there is one', async () => {
+    await store(1, '2026-05-04', [deliveredParcel(1, list(1), 'packet'), deliveredParcel(2, list(1), 'collection')])
+    await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': [payLineOf(1, 'packet')] }))
+    expect((await readCheckedWeek('2026-05-03')).result).toMatchObject({ mismatches: [], agreed: 1 })
+    await publish(invoiceWith(0xf2, '2026-05-03', {}, { type: 'collection' }))
+    expect((await readCheckedWeek('2026-05-03')).result?.mismatches).toMatchObject([{ kind: 'missing', parcel: numberedId(2), invoice: { type: 'collection' } }])
+  })
+})
+
+describe('periods', () => {
+  it('have the sums of the invoices of their weeks, the 53rd among them', async () => {
+    const weeks = ['2028-03-19', '2028-02-27', '2028-03-26']
+    for (const [at, each] of weeks.entries()) await publish(invoiceWith(0xf0 + at, each, { [each]: [payLineOf(1, 'packet'), payLineOf(2, 'large')] }))
+    const last = await readPeriodPay('2027-P12')
+    expect(last).toMatchObject({ total: 2540, invoices: [{ week: '2028-03-19' }, { week: '2028-02-27' }] })
+    expect(last?.sums).toMatchObject([{ band: 'packet', count: 2, amount: 940 }, { band: 'large', count: 2, amount: 1600 }])
+    expect(last?.elsewhere.map(({ id }) => id)).toEqual(['2028-P01'])
+    expect(await readPeriodPay('nonsense')).toBeNull()
+  })
+
+  it('leave out what this version cannot read, and the rest stays', async () => {
+    await publish(invoiceWith(0xf1, '2026-05-03', { '2026-05-04': [payLineOf(1, 'packet')] }))
+    await device.db.table('invoices').put({ id: numberedId(0xf2), week: '2026-05-03', type: 'crypto' })
+    expect(await readPeriodPay('2026-P02')).toMatchObject({ total: 470, invoices: [{ id: numberedId(0xf1) }] })
+  })
+})
