@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import { listNoticesEndpoint, publishNoticeEndpoint, withdrawNoticeEndpoint } from '#contracts/notice-endpoints.ts'
+import type { PublishNoticeBody } from '#contracts/notice-endpoints.ts'
+import type { Caller } from '#kit/auth.ts'
+import { implement } from '#kit/implement.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import { deliverNotices } from './deliver-notices.ts'
+import { communicationsMigrations } from './migrations.ts'
+import type { CommunicationsTables } from './migrations.ts'
+import { noticeCollection } from './notice-collection.ts'
+import { listNotices, publishNotice, withdrawNotice } from './publish-notice.ts'
+
+export interface CommunicationsService {
+  app: Hono
+  /** Publishes demo notices, each once. */
+  seedDemo: (notices: readonly PublishNoticeBody[]) => Promise<void>
+}
+
+const demoOffice: Caller = { sub: 'demo', username: 'demo', groups: ['back-office'], tokenId: '' }
+
+/** The communications API: notices to groups of couriers, and who has read and acknowledged them. */
+export async function createCommunicationsService(deps: ServiceDeps): Promise<CommunicationsService> {
+  const db = await openServiceSchema<CommunicationsTables>(deps.database, 'communications', communicationsMigrations)
+  const store = { db, clock: deps.clock }
+  const app = createService(
+    {
+      key: 'communications',
+      title: 'Communications service',
+      db,
+      operations: [
+        implement(publishNoticeEndpoint, ({ caller, body }) => publishNotice(store, caller, body)),
+        implement(listNoticesEndpoint, async ({ caller }) => ({ notices: await listNotices(store, caller) })),
+        implement(withdrawNoticeEndpoint, ({ caller, params }) => withdrawNotice(store, caller, params.id)),
+      ],
+      collections: [noticeCollection],
+      refresh: (caller) => deliverNotices(store, caller),
+    },
+    deps,
+  )
+  return {
+    app,
+    async seedDemo(notices) {
+      for (const notice of notices) await publishNotice(store, demoOffice, notice)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import type { Migration } from '#kit/migrate.ts'
+
+export const communicationsMigrations: readonly Migration[] = [
+  {
+    name: '001-notices',
+    statements: [
+      `create table courier_home (
+        courier text not null,
+        sub_depot text not null,
+        primary key (courier)
+      )`,
+      `create index courier_home_by_depot on courier_home (sub_depot)`,
+      `create table notice (
+        id uuid not null,
+        kind text not null,
+        sub_depot text not null,
+        couriers text[] not null,
+        request jsonb not null,
+        published_at timestamptz not null,
+        expires_at timestamptz,
+        withdrawn_at timestamptz,
+        primary key (id)
+      )`,
+      `create index notice_by_depot on notice (sub_depot, published_at)`,
+      `create table notice_courier (
+        courier text not null,
+        notice uuid not null,
+        delivered_at timestamptz not null,
+        read_at timestamptz,
+        acknowledged_at timestamptz,
+        left_at timestamptz,
+        primary key (courier, notice)
+      )`,
+      `create index notice_courier_by_notice on notice_courier (notice)`,
+    ],
+  },
+]
+
+export interface CommunicationsTables {
+  /** Where a courier worked when they were last heard of; empty: nowhere. */
+  courier_home: { courier: string; sub_depot: string }
+  /** `request`: as staff sent it. `sub_depot`: empty for everyone. `couriers`: of a round. */
+  notice: {
+    id: string
+    kind: string
+    sub_depot: string
+    couriers: string[]
+    request: string
+    published_at: Date
+    expires_at: Date | null
+    withdrawn_at: Date | null
+  }
+  /** Written when a courier's phone first asks for it. `left_at`: it was taken off the feed again. */
+  notice_courier: {
+    courier: string
+    notice: string
+    delivered_at: Date
+    read_at: Date | null
+    acknowledged_at: Date | null
+    left_at: Date | null
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Kysely, QueryExecutorProvider } from 'kysely'
+import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { Notice } from '#contracts/notice.ts'
+import type { Clock } from '#kit/clock.ts'
+import { courierFeed } from '#kit/feed.ts'
+import type { FeedRow } from '#kit/feed.ts'
+import type { CommunicationsTables } from './migrations.ts'
+
+export interface CommunicationsStore {
+  db: Kysely<CommunicationsTables>
+  clock: Clock
+}
+
+export interface NoticeRow {
+  id: string
+  sub_depot: string
+  request: PublishNoticeBody
+  published_at: Date
+  withdrawn_at: Date | null
+}
+
+/** A notice that has reached a courier. */
+export interface OwnRow extends NoticeRow {
+  read_at: Date | null
+  acknowledged_at: Date | null
+  left_at: Date | null
+}
+
+const wire = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** As one courier may see it: nothing of the others. */
+function noticeOf({ request, published_at: publishedAt, read_at: readAt, acknowledged_at: acknowledgedAt }: OwnRow): Notice {
+  const { couriers: _couriers, ...notice } = request
+  return { ...notice, publishedAt: publishedAt.toISOString(), readAt: wire(readAt), acknowledgedAt: wire(acknowledgedAt) }
+}
+
+export const noticeFeedRow = (courier: string, own: OwnRow): FeedRow => ({
+  feed: courierFeed(courier),
+  kind: 'notice',
+  id: own.id,
+  value: own.left_at === null ? noticeOf(own) : null,
+})
+
+/** What has reached a courier of these notices, locked in the order of the ids. */
+export async function lockOwn(tx: QueryExecutorProvider, courier: string, ids: readonly string[]): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select n.id, n.sub_depot, n.request, n.published_at, n.withdrawn_at, c.read_at, c.acknowledged_at, c.left_at
+    from notice_courier c join notice n on n.id = c.notice
+    where c.courier = ${courier} and c.notice = any(${ids}::uuid[]) order by c.notice for update of c`.execute(tx)
+  return rows
+}
+
+interface Counts {
+  id: string
+  addressed: number
+  delivered: number
+  read: number
+  acknowledged: number
+}
+
+/** Notices with their receipts counted, in their order. */
+export async function staffNoticesOf(db: QueryExecutorProvider, notices: readonly NoticeRow[]): Promise<StaffNotice[]> {
+  const { rows } = await sql<Counts>`
+    select n.id,
+      case n.kind
+        when 'round' then cardinality(n.couriers)
+        when 'sub-depot' then (select count(*) from courier_home h where h.sub_depot = n.sub_depot)
+        else (select count(*) from courier_home)
+      end::int4 as addressed,
+      count(c.courier)::int4 as delivered, count(c.read_at)::int4 as read, count(c.acknowledged_at)::int4 as acknowledged
+    from notice n left join notice_courier c on c.notice = n.id
+    where n.id = any(${notices.map(({ id }) => id)}::uuid[]) group by n.id`.execute(db)
+  const counts = new Map(rows.map((row) => [row.id, row]))
+  return notices.map(({ id, request, published_at: publishedAt, withdrawn_at: withdrawnAt }) => {
+    const { couriers: _couriers, ...notice } = request
+    const { addressed, delivered, read, acknowledged } = counts.get(id) ?? { addressed: 0, delivered: 0, read: 0, acknowledged: 0 }
+    return {
+      ...notice,
+      publishedAt: publishedAt.toISOString(),
+      withdrawnAt: wire(withdrawnAt),
+      // Who has moved on to another sub-depot has it all the same.
+      addressed: Math.max(addressed, delivered),
+      delivered,
+      read,
+      acknowledged,
+    }
+  })
+}

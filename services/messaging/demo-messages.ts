@@ -1,0 +1,28 @@
+import { appendFeed } from '#kit/feed.ts'
+import { transact } from '#kit/transact.ts'
+import type { Message } from '#contracts/message.ts'
+import { lockThread, messageFeedRow, noteThread, saveThread, threadFeedRow, writeMessages } from './thread-rows.ts'
+import type { MessagingStore } from './thread-rows.ts'
+
+export interface DemoThread {
+  courier: string
+  subDepot: string
+  messages: readonly Pick<Message, 'id' | 'from' | 'text'>[]
+}
+
+/** Demo data: nothing where a courier has a thread already. */
+export async function seedMessages({ db, clock }: MessagingStore, threads: readonly DemoThread[]): Promise<void> {
+  for (const { courier, subDepot, messages } of threads) {
+    await transact(db, async (tx) => {
+      if (await lockThread(tx, courier)) return
+      const at = clock.now()
+      const thread = await noteThread(tx, courier, subDepot, at)
+      if (!thread) return
+      const written = messages.map((message, index) => ({ ...message, n: index + 1, photos: [], at: at.toISOString() }))
+      await writeMessages(tx, thread, written)
+      const next = { ...thread, last_n: written.length, depot_has: written.length, depot_read: written.length }
+      await saveThread(tx, next, at)
+      await appendFeed(tx, [threadFeedRow(next), ...written.map((message) => messageFeedRow(courier, message))], at)
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import type { Hono } from 'hono'
+import { fetchThreadEndpoint, listThreadsEndpoint, readThreadEndpoint, replyEndpoint } from '#contracts/message-endpoints.ts'
+import { subscribePushEndpoint, unsubscribePushEndpoint } from '#contracts/push.ts'
+import { appendFeed } from '#kit/feed.ts'
+import { implement } from '#kit/implement.ts'
+import type { Operation } from '#kit/implement.ts'
+import { ProblemError } from '#kit/problem.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import { homeOf } from '#kit/staff-access.ts'
+import { transact } from '#kit/transact.ts'
+import { seedMessages } from './demo-messages.ts'
+import type { DemoThread } from './demo-messages.ts'
+import { messageCollection, threadCollection } from './message-collections.ts'
+import { messagingMigrations } from './migrations.ts'
+import type { MessagingTables } from './migrations.ts'
+import { isPushService, usualPushHosts } from './push/push-hosts.ts'
+import { openPushKeys } from './push/push-keys.ts'
+import { removeSubscription, saveSubscription } from './push/push-store.ts'
+import { sendPushes } from './push/send-pushes.ts'
+import { fetchThread, listThreads, readThread, reply, staffMayRead } from './staff-threads.ts'
+import { noteThread, threadFeedRow } from './thread-rows.ts'
+import type { MessagingStore } from './thread-rows.ts'
+
+export interface MessagingService {
+  app: Hono
+  /** Under which browsers subscribe. */
+  pushKey: string
+  /** Announces what is due. */
+  sendPushes: () => Promise<void>
+  /** Lays down demo threads of couriers who have none. */
+  seedDemo: (threads: readonly DemoThread[]) => Promise<void>
+}
+
+const staffOperations = (store: MessagingStore): Operation[] => [
+  implement(listThreadsEndpoint, async ({ caller }) => ({ threads: await listThreads(store, caller) })),
+  implement(fetchThreadEndpoint, ({ caller, params }) => fetchThread(store, caller, params.courier)),
+  implement(replyEndpoint, ({ caller, params, body }) => reply(store, caller, params.courier, body)),
+  implement(readThreadEndpoint, ({ caller, params, body }) => readThread(store, caller, params.courier, body.upTo)),
+]
+
+export interface PushOptions {
+  /** Whom push services may ask: an https or mailto address. */
+  contact?: string
+  /** The push services that browsers may name. */
+  hosts?: readonly string[]
+}
+
+/** Where a courier's own browsers say that they want to be told. */
+const pushOperations = ({ db, clock }: MessagingStore, hosts: readonly string[]): Operation[] => [
+  implement(subscribePushEndpoint, async ({ caller, body }) => {
+    if (!isPushService(body.endpoint, hosts)) throw new ProblemError('body-invalid', { detail: 'The endpoint is none of a push service that is known here.' })
+    await transact(db, (tx) => saveSubscription(tx, caller.sub, body, clock.now()))
+    return undefined
+  }),
+  implement(unsubscribePushEndpoint, async ({ caller, body }) => {
+    await transact(db, (tx) => removeSubscription(tx, caller.sub, body.endpoint))
+    return undefined
+  }),
+]
+
+/** The messaging API: one thread between each courier and the depot that they work for. */
+export async function createMessagingService(deps: ServiceDeps, { contact = 'https://example.com', hosts = usualPushHosts }: PushOptions = {}): Promise<MessagingService> {
+  const db = await openServiceSchema<MessagingTables>(deps.database, 'messaging', messagingMigrations)
+  const store = { db, clock: deps.clock }
+  const keys = await openPushKeys(db, deps.clock, contact)
+  const log = deps.log.child({ service: 'messaging' })
+  const app = createService(
+    {
+      key: 'messaging',
+      title: 'Messaging service',
+      db,
+      operations: [...staffOperations(store), ...pushOperations(store, hosts)],
+      collections: [messageCollection, threadCollection],
+      /** Nobody else says here who works where: a courier's thread is with whom their token names. */
+      async refresh(caller) {
+        if (!caller.groups.includes('courier')) return
+        const at = deps.clock.now()
+        await transact(db, async (tx) => {
+          const moved = await noteThread(tx, caller.sub, homeOf(caller), at)
+          if (moved) await appendFeed(tx, [threadFeedRow(moved)], at)
+        })
+      },
+      blobs: { mayRead: (caller, blob) => staffMayRead(store, caller, blob) },
+    },
+    deps,
+  )
+  const ports = { db, clock: deps.clock, log, fetch, keys, hosts }
+  return { app, pushKey: keys.publicKey, sendPushes: () => sendPushes(ports), seedDemo: (threads) => seedMessages(store, threads) }
+}

@@ -1,0 +1,76 @@
+import type { Migration } from '#kit/migrate.ts'
+
+export const messagingMigrations: readonly Migration[] = [
+  {
+    name: '001-messages',
+    statements: [
+      `create table thread (
+        courier text not null,
+        sub_depot text not null,
+        last_n int4 not null,
+        courier_read int4 not null,
+        depot_has int4 not null,
+        depot_read int4 not null,
+        changed_at timestamptz not null,
+        primary key (courier)
+      )`,
+      `create index thread_by_depot on thread (sub_depot, changed_at)`,
+      `create table message (
+        courier text not null,
+        id uuid not null,
+        n int4 not null,
+        sub_depot text not null,
+        sender text not null,
+        text text not null,
+        photos jsonb not null,
+        at timestamptz not null,
+        primary key (courier, id)
+      )`,
+      `create unique index message_by_place on message (courier, n)`,
+    ],
+  },
+  {
+    name: '002-push',
+    statements: [
+      `create table push_key (generation int4 primary key, private_jwk jsonb not null, created_at timestamptz not null)`,
+      `create table push_subscription (
+        endpoint text not null,
+        courier text not null,
+        p256dh text not null,
+        auth text not null,
+        quiet jsonb,
+        made_at timestamptz not null,
+        primary key (endpoint)
+      )`,
+      `create index push_subscription_by_courier on push_subscription (courier)`,
+      `create table push_due (
+        endpoint text not null,
+        courier text not null,
+        due_at timestamptz not null,
+        attempts int4 not null,
+        primary key (endpoint)
+      )`,
+      `create index push_due_by_time on push_due (due_at)`,
+    ],
+  },
+]
+
+export interface MessagingTables {
+  /** `sub_depot`: where the courier worked when they were last heard of; empty: nowhere. `last_n`: the last place given. */
+  thread: {
+    courier: string
+    sub_depot: string
+    last_n: number
+    courier_read: number
+    depot_has: number
+    depot_read: number
+    changed_at: Date
+  }
+  /** `sub_depot`: whom it was written to, or who has written it. `sender`: courier or depot. */
+  message: { courier: string; id: string; n: number; sub_depot: string; sender: string; text: string; photos: string; at: Date }
+  /** What this service is known by to push services. */
+  push_key: { generation: number; private_jwk: string; created_at: Date }
+  push_subscription: { endpoint: string; courier: string; p256dh: string; auth: string; quiet: string | null; made_at: Date }
+  /** To which browsers something is to be announced, and when. */
+  push_due: { endpoint: string; courier: string; due_at: Date; attempts: number }
+}

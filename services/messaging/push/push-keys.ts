@@ -1,0 +1,52 @@
+import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
+import type { JWK } from 'jose'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#kit/clock.ts'
+import type { MessagingTables } from '../migrations.ts'
+
+export interface PushKeys {
+  /** As browsers want it: the uncompressed point, base64url. */
+  publicKey: string
+  /** The value of an Authorization header for one push service (RFC 8292). */
+  authorise(endpoint: string): Promise<string>
+}
+
+/** Seconds for which a push service may take a token. */
+const life = 12 * 60 * 60
+
+function pointOf({ x = '', y = '' }: JWK): string {
+  return Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
+}
+
+async function readKey(db: Kysely<MessagingTables>): Promise<JWK | undefined> {
+  const { rows } = await sql<{ private_jwk: JWK }>`select private_jwk from push_key where generation = 1`.execute(db)
+  return rows[0]?.private_jwk
+}
+
+/** Opens the keys that this service is known by to push services, made in an empty store. `contact`: whom they may ask. */
+export async function openPushKeys(db: Kysely<MessagingTables>, clock: Clock, contact: string): Promise<PushKeys> {
+  if (!(await readKey(db))) {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+    // Of several processes that start on an empty store, one has its key kept and all use it.
+    await sql`
+      insert into push_key (generation, private_jwk, created_at)
+      values (1, ${JSON.stringify(await exportJWK(privateKey))}::jsonb, ${clock.now()}) on conflict do nothing`.execute(db)
+  }
+  const jwk = await readKey(db)
+  if (!jwk) throw new Error('The messaging store holds no push key.')
+  const key = await importJWK(jwk, 'ES256')
+  const publicKey = pointOf(jwk)
+  return {
+    publicKey,
+    async authorise(endpoint) {
+      const now = Math.floor(clock.now().getTime() / 1000)
+      const token = await new SignJWT({ sub: contact })
+        .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+        .setAudience(new URL(endpoint).origin)
+        .setExpirationTime(now + life)
+        .sign(key)
+      return `vapid t=${token}, k=${publicKey}`
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { PushSubscriptionEntry, QuietHours } from '#contracts/push.ts'
+
+/** A browser has one courier: who signs in there next has it from then on. */
+export async function saveSubscription(tx: QueryExecutorProvider, courier: string, { endpoint, keys, quiet }: PushSubscriptionEntry, at: Date): Promise<void> {
+  await sql`
+    insert into push_subscription (endpoint, courier, p256dh, auth, quiet, made_at)
+    values (${endpoint}, ${courier}, ${keys.p256dh}, ${keys.auth}, ${JSON.stringify(quiet)}::jsonb, ${at})
+    on conflict (endpoint) do update set courier = excluded.courier, p256dh = excluded.p256dh, auth = excluded.auth, quiet = excluded.quiet`.execute(tx)
+  await sql`delete from push_due d where d.endpoint = ${endpoint} and d.courier <> ${courier}`.execute(tx)
+}
+
+export async function removeSubscription(tx: QueryExecutorProvider, courier: string, endpoint: string): Promise<void> {
+  await sql`delete from push_due where endpoint = ${endpoint} and courier = ${courier}`.execute(tx)
+  await sql`delete from push_subscription where endpoint = ${endpoint} and courier = ${courier}`.execute(tx)
+}
+
+/** Something is to be announced to a courier: once to each browser, however much waits. */
+export async function announce(tx: QueryExecutorProvider, courier: string, at: Date): Promise<void> {
+  await sql`
+    insert into push_due (endpoint, courier, due_at, attempts)
+    select endpoint, courier, ${at}, 0 from push_subscription where courier = ${courier} order by endpoint
+    on conflict (endpoint) do nothing`.execute(tx)
+}
+
+export interface DuePush {
+  courier: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  quiet: QuietHours | null
+  attempts: number
+}
+
+/** What is due, taken until `until`: of two processes one sends it, and one that dies leaves it for later. */
+export async function takeDue(db: QueryExecutorProvider, at: Date, until: Date): Promise<DuePush[]> {
+  const { rows } = await sql<DuePush>`
+    update push_due as d set due_at = ${until}, attempts = d.attempts + 1 from push_subscription s
+    where s.endpoint = d.endpoint and d.endpoint in (
+      select endpoint from push_due where due_at <= ${at} order by due_at limit 100 for update skip locked
+    ) returning d.courier, d.endpoint, s.p256dh, s.auth, s.quiet, d.attempts`.execute(db)
+  return rows
+}
+
+export async function putOff(db: QueryExecutorProvider, { endpoint, courier }: DuePush, until: Date, attempts: number): Promise<void> {
+  await sql`update push_due set due_at = ${until}, attempts = ${attempts} where endpoint = ${endpoint} and courier = ${courier}`.execute(db)
+}
+
+export async function dropDue(db: QueryExecutorProvider, { endpoint, courier }: DuePush): Promise<void> {
+  await sql`delete from push_due where endpoint = ${endpoint} and courier = ${courier}`.execute(db)
+}

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import type { PushPayload } from '#contracts/push.ts'
+import { quietUntil } from '#domain/quiet-until.ts'
+import type { Clock } from '#kit/clock.ts'
+import { describeError } from '#kit/describe-error.ts'
+import type { Log } from '#kit/log.ts'
+import type { MessagingTables } from '../migrations.ts'
+import { encryptPush } from './encrypt-push.ts'
+import { isPushService } from './push-hosts.ts'
+import type { PushKeys } from './push-keys.ts'
+import { dropDue, putOff, removeSubscription, takeDue } from './push-store.ts'
+import type { DuePush } from './push-store.ts'
+
+export interface PushPorts {
+  db: Kysely<MessagingTables>
+  clock: Clock
+  log: Log
+  fetch: typeof fetch
+  keys: PushKeys
+  hosts: readonly string[]
+}
+
+const minute = 60_000
+/** Seconds for which a push service keeps what a phone cannot take yet. */
+const keptFor = 24 * 60 * 60
+const mostAttempts = 8
+const patience = 10_000
+
+async function post({ fetch, keys }: PushPorts, due: DuePush): Promise<Response> {
+  const payload: PushPayload = { kind: 'message' }
+  return await fetch(due.endpoint, {
+    method: 'POST',
+    headers: {
+      'authorization': await keys.authorise(due.endpoint),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      'ttl': String(keptFor),
+      'urgency': 'high',
+      // One that the phone has not had yet is replaced.
+      'topic': 'message',
+    },
+    body: new Uint8Array(encryptPush(Buffer.from(JSON.stringify(payload)), due)),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patience),
+  })
+}
+
+/** Milliseconds until the next attempt: longer each time, and not sooner than the push service says. */
+function waitAfter(attempts: number, retryAfter: string | null): number {
+  const asked = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) * 1000 : 0
+  return Math.max(asked, minute * 2 ** Math.min(attempts - 1, 6))
+}
+
+async function sendOne(ports: PushPorts, due: DuePush): Promise<void> {
+  const { db, clock, log, hosts } = ports
+  const quiet = quietUntil(clock.now(), due.quiet)
+  if (quiet) return await putOff(db, due, quiet, due.attempts - 1)
+  // The list may have changed since.
+  if (!isPushService(due.endpoint, hosts)) return await removeSubscription(db, due.courier, due.endpoint)
+  const answer = await post(ports, due).catch((error: unknown) => {
+    log.warn('push-unreachable', { courier: due.courier, ...describeError(error) })
+    return null
+  })
+  const status = answer?.status ?? 0
+  await answer?.body?.cancel()
+  if (status >= 200 && status < 300) return await dropDue(db, due)
+  if (status === 404 || status === 410) return await removeSubscription(db, due.courier, due.endpoint)
+  const mayPass = status === 0 || status === 429 || status >= 500
+  if (mayPass && due.attempts < mostAttempts) {
+    return await putOff(db, due, new Date(clock.now().getTime() + waitAfter(due.attempts, answer?.headers.get('retry-after') ?? null)), due.attempts)
+  }
+  log.error('push-refused', { courier: due.courier, status })
+  await dropDue(db, due)
+}
+
+/** Announces what is due. The message itself comes with the next pull, push or not. */
+export async function sendPushes(ports: PushPorts): Promise<void> {
+  const now = ports.clock.now()
+  for (const due of await takeDue(ports.db, now, new Date(now.getTime() + 5 * minute))) await sendOne(ports, due)
+}

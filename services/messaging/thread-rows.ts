@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Kysely, QueryExecutorProvider } from 'kysely'
+import { threadId } from '#contracts/message.ts'
+import type { Message, Thread } from '#contracts/message.ts'
+import type { Clock } from '#kit/clock.ts'
+import { courierFeed } from '#kit/feed.ts'
+import type { FeedRow } from '#kit/feed.ts'
+import type { MessagingTables } from './migrations.ts'
+
+export interface MessagingStore {
+  db: Kysely<MessagingTables>
+  clock: Clock
+}
+
+export interface ThreadRow {
+  courier: string
+  sub_depot: string
+  last_n: number
+  courier_read: number
+  depot_has: number
+  depot_read: number
+}
+
+interface MessageRow {
+  id: string
+  n: number
+  sender: Message['from']
+  text: string
+  photos: Message['photos']
+  at: Date
+}
+
+export const threadOf = (row: ThreadRow): Thread => ({
+  id: threadId,
+  subDepot: row.sub_depot,
+  courierRead: row.courier_read,
+  depotHas: row.depot_has,
+  depotRead: row.depot_read,
+})
+
+const messageOf = ({ id, n, sender, text, photos, at }: MessageRow): Message => ({ id, n, from: sender, text, photos, at: at.toISOString() })
+
+export const threadFeedRow = (row: ThreadRow): FeedRow => ({ feed: courierFeed(row.courier), kind: 'thread', id: threadId, value: threadOf(row) })
+
+export const messageFeedRow = (courier: string, message: Message): FeedRow => ({ feed: courierFeed(courier), kind: 'message', id: message.id, value: message })
+
+/** The lock for everything that is written in a thread; undefined: nobody has heard of the courier. */
+export async function lockThread(tx: QueryExecutorProvider, courier: string): Promise<ThreadRow | undefined> {
+  const { rows } = await sql<ThreadRow>`
+    select courier, sub_depot, last_n, courier_read, depot_has, depot_read from thread where courier = ${courier} for update`.execute(tx)
+  return rows[0]
+}
+
+/** Makes a courier's thread, or moves it to where they work now. Returns it where that has changed anything, locked. */
+export async function noteThread(tx: QueryExecutorProvider, courier: string, subDepot: string, at: Date): Promise<ThreadRow | undefined> {
+  const { rows } = await sql<ThreadRow>`
+    insert into thread (courier, sub_depot, last_n, courier_read, depot_has, depot_read, changed_at)
+    select ${courier}, ${subDepot}, 0, 0, 0, 0, ${at}
+    where not exists (select 1 from thread where courier = ${courier} and sub_depot = ${subDepot})
+    on conflict (courier) do update set sub_depot = excluded.sub_depot
+    returning courier, sub_depot, last_n, courier_read, depot_has, depot_read`.execute(tx)
+  return rows[0]
+}
+
+export async function saveThread(tx: QueryExecutorProvider, row: ThreadRow, at: Date): Promise<void> {
+  await sql`
+    update thread set last_n = ${row.last_n}, courier_read = ${row.courier_read}, depot_has = ${row.depot_has},
+      depot_read = ${row.depot_read}, changed_at = ${at}
+    where courier = ${row.courier}`.execute(tx)
+}
+
+/** Under the lock of the thread. */
+export async function writeMessages(tx: QueryExecutorProvider, { courier, sub_depot: subDepot }: ThreadRow, messages: readonly Message[]): Promise<void> {
+  await sql`
+    insert into message (courier, id, n, sub_depot, sender, text, photos, at)
+    select ${courier}, r.id, r.n, ${subDepot}, r."from", r.text, r.photos, r.at
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
+      as r(id uuid, n int4, "from" text, text text, photos jsonb, at timestamptz)`.execute(tx)
+}
+
+export async function findMessages(tx: QueryExecutorProvider, courier: string, ids: readonly string[]): Promise<Message[]> {
+  const { rows } = await sql<MessageRow>`
+    select id, n, sender, text, photos, at from message where courier = ${courier} and id = any(${ids}::uuid[])`.execute(tx)
+  return rows.map(messageOf)
+}
+
+/** The last messages that staff of these sub-depots may see, the oldest first; null: of all. */
+export async function lastMessages(tx: QueryExecutorProvider, courier: string, served: readonly string[] | null, most: number): Promise<Message[]> {
+  const { rows } = await sql<MessageRow>`
+    select id, n, sender, text, photos, at from message
+    where courier = ${courier} and (${served === null} or sub_depot = any(${served ?? []}::text[]))
+    order by n desc limit ${most}`.execute(tx)
+  return rows.map(messageOf).reverse()
+}

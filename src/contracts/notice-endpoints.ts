@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { courierSchema } from './courier.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { noticeGroupSchema, noticeTextSchema } from './notice.ts'
+
+/** Staff of a sub-depot for its own couriers, the back office for all. */
+const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+
+export const publishNoticeBodySchema = z.object({
+  ...noticeTextSchema.shape,
+  group: noticeGroupSchema,
+  /** Who works the round, where it is for a round; else nobody. */
+  couriers: z.array(courierSchema.shape.id).check(z.maxLength(200)),
+})
+export type PublishNoticeBody = z.infer<typeof publishNoticeBodySchema>
+
+const count = z.int().check(z.nonnegative())
+
+/** A notice as staff see it: with how many it has reached. */
+export const staffNoticeSchema = z.object({
+  ...noticeTextSchema.shape,
+  group: noticeGroupSchema,
+  publishedAt: z.iso.datetime(),
+  withdrawnAt: z.nullable(z.iso.datetime()),
+  /** Whom it is for, as far as they have opened the app; those of a round all. */
+  addressed: count,
+  /** On whose phones it is, or was. */
+  delivered: count,
+  read: count,
+  acknowledged: count,
+})
+export type StaffNotice = z.infer<typeof staffNoticeSchema>
+
+export const publishNoticeEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'publishNotice',
+  method: 'POST',
+  path: '/v1/notices',
+  summary: 'Give a notice to a group of couriers, those who open the app later among them; the same request again changes nothing',
+  access: staff,
+  body: publishNoticeBodySchema,
+  result: staffNoticeSchema,
+  problems: ['not-allowed', 'body-invalid', 'id-reused'],
+})
+
+export const listNoticesEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'listNotices',
+  method: 'GET',
+  path: '/v1/notices',
+  summary: "Give the notices of the caller's sub-depots, or for the back office all, with their receipts counted; the newest first",
+  access: staff,
+  result: z.object({ notices: z.array(staffNoticeSchema) }),
+  problems: [],
+})
+
+export const withdrawNoticeEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'withdrawNotice',
+  method: 'POST',
+  path: '/v1/notices/{id}/withdrawal',
+  summary: 'Take a notice off the phones; withdrawing it again changes nothing',
+  access: staff,
+  params: z.object({ id: z.uuid() }),
+  result: staffNoticeSchema,
+  problems: ['not-found'],
+})

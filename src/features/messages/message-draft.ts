@@ -1,0 +1,21 @@
+import { messageTextLimit, threadId } from '#contracts/message.ts'
+import type { TakenPhoto } from '#domain/taken-photo.ts'
+
+/** A message that was begun and not sent. */
+export interface MessageDraft {
+  id: typeof threadId
+  /** The message's, once it is sent. */
+  messageId: string
+  /** As typed. */
+  text: string
+  photos: readonly TakenPhoto[]
+}
+
+export const beginMessage = (messageId: string): MessageDraft => ({ id: threadId, messageId, text: '', photos: [] })
+
+/** Why it cannot be sent; undefined where it can. */
+export function messageFault({ text, photos }: Pick<MessageDraft, 'text' | 'photos'>): string | undefined {
+  const { length } = text.trim()
+  if (length === 0 && photos.length === 0) return 'The message is empty. Write something, or add a photo'
+  return length > messageTextLimit ? `The message has ${length} characters. ${messageTextLimit} are the most` : undefined
+}

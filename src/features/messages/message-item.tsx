@@ -1,0 +1,50 @@
+import type { Thread } from '#contracts/message.ts'
+import { londonTime } from '#domain/day.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { Link } from '#ui/link.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import type { OwnMessage } from './own-messages-store.ts'
+
+interface MessageItemProps {
+  message: OwnMessage
+  thread: Thread | null
+}
+
+/** How far an own message has come; green words only for what the service has. */
+function Progress({ message: { row, sync }, thread }: MessageItemProps) {
+  if (sync === 'attention') {
+    return (
+      <>
+        <SyncWord kind="attention">{syncWords.attention}</SyncWord>
+        <Link to="/outbox">See why in the outbox</Link>
+      </>
+    )
+  }
+  if (sync && sync !== 'sent') return <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+  const isAt = (place: number | undefined) => row.n > 0 && row.n <= (place ?? 0)
+  return <SyncWord kind="sent">{isAt(thread?.depotRead) ? 'Read' : isAt(thread?.depotHas) ? 'Delivered' : 'Sent'}</SyncWord>
+}
+
+/** One message: who, when, what, and of an own one how far it has come. */
+export function MessageItem({ message, thread }: MessageItemProps) {
+  const { from, text, photos, at } = message.row
+  const isOwn = from === 'courier'
+  return (
+    <li className={`message ${isOwn ? 'message-own' : ''}`}>
+      <p className="text-meta">
+        {isOwn ? 'You' : 'Your depot'}, {londonTime(new Date(at))}
+      </p>
+      {text !== '' && (
+        <p className="message-text" dir="auto">
+          {text}
+        </p>
+      )}
+      {photos.length > 0 && <p>{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</p>}
+      {isOwn && (
+        <div className="message-progress">
+          <Progress message={message} thread={thread} />
+        </div>
+      )}
+    </li>
+  )
+}

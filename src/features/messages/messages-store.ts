@@ -1,0 +1,16 @@
+import type { FeatureStore } from '#offline/feature-store.ts'
+
+export const messagesStore: FeatureStore = {
+  name: 'messages',
+  version: 1,
+  tables: {
+    /** One row: how far each side is. */
+    threads: 'id',
+    messages: 'id, n',
+    /** What was begun and not sent yet: one row. */
+    messageDrafts: 'id',
+    notices: 'id',
+    /** One row: what the courier wants of pushes on this phone. */
+    pushSettings: 'id',
+  },
+}

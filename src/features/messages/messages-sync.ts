@@ -1,0 +1,30 @@
+import { markThreadRead, sendMessage } from '#contracts/message-commands.ts'
+import type { MarkThreadReadInput, SendMessageInput } from '#contracts/message-commands.ts'
+import type { Message, Thread } from '#contracts/message.ts'
+import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
+import { waitingMessage } from './waiting-message.ts'
+
+const words = (): TapWords => ({ title: 'Message to your depot', about: 'A message', to: '/messages' })
+
+export const messagesSync: FeatureSync = {
+  service: 'messaging',
+  pullAtStart: true,
+  collections: [
+    { kind: 'thread', table: 'threads' },
+    { kind: 'message', table: 'messages' },
+  ],
+  derivedTables: [],
+  commands: [sendMessage, markThreadRead],
+  effects: {
+    sendMessage: (row: Message | undefined, input: SendMessageInput, stamp: MutationStamp) => row ?? waitingMessage(input, stamp),
+    markThreadRead: (row: Thread | undefined, { upTo }: MarkThreadReadInput) => row && { ...row, courierRead: Math.max(row.courierRead, upTo) },
+  },
+  describe: {
+    sendMessage: words,
+    markThreadRead: () => ({ title: 'Messages read', about: 'Your messages', to: '/messages' }),
+  },
+  refusals: {
+    'message-exists': 'The depot has this message already.',
+    'not-a-courier': 'This account may not write to a depot.',
+  },
+}

@@ -1,0 +1,26 @@
+import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
+import type { Notice } from '#contracts/notice.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { overlay } from '#offline/overlay.ts'
+import { StorageFullError } from '#offline/room/storage-full-error.ts'
+
+/** Tells the depot once that it was on the screen. */
+export async function markNoticeRead(id: string): Promise<void> {
+  const engine = currentEngine()
+  await enqueueFrom(engine, ['notices'], async () => {
+    const [found] = await overlay<Notice>(engine, 'notice', [id], [await engine.db.table<Notice, string>('notices').get(id)])
+    return found?.row.readAt === null ? [{ command: readNotice, input: { notice: id } }] : []
+  })
+}
+
+/** Returns why it was not kept; undefined where it was. */
+export async function keepAcknowledgement(id: string): Promise<string | undefined> {
+  try {
+    await enqueue(currentEngine(), [{ command: acknowledgeNotice, input: { notice: id } }])
+    return undefined
+  } catch (error) {
+    if (error instanceof StorageFullError) return error.message
+    throw error
+  }
+}

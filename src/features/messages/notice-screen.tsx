@@ -1,0 +1,100 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { keepAcknowledgement, markNoticeRead } from './notice-deeds-sync.ts'
+import { groupWords, momentWords, paragraphsOf } from './notice-words.ts'
+import { isPressing, readNoticeOf } from './own-notices-store.ts'
+import type { OwnNotice } from './own-notices-store.ts'
+import './messages.css'
+
+const back = { to: '/messages/notices', label: 'Back to Notices' }
+
+/** The courier's word, or when the depot had it. */
+function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
+  const toast = useToast()
+  const [problem, setProblem] = useState<string>()
+  const acknowledge = async () => {
+    const fault = await keepAcknowledgement(row.id)
+    setProblem(fault)
+    if (fault !== undefined) return
+    toast({ text: 'Acknowledgement saved on this phone' })
+    // The button goes, and the focus with it.
+    document.getElementById('acknowledgement')?.focus()
+  }
+  return (
+    <Section tight line>
+      <Stack gap={12}>
+        <h2 className="text-h3" id="acknowledgement" tabIndex={-1}>
+          {isPressing(row) ? 'Your depot asks you to acknowledge this' : 'You have acknowledged this'}
+        </h2>
+        {problem !== undefined && <FieldMessage id="acknowledge-problem">{problem}</FieldMessage>}
+        {isPressing(row) ? (
+          <Button kind="primary" onClick={() => void acknowledge()}>
+            I have read and understood it
+          </Button>
+        ) : sync && sync !== 'sent' ? (
+          <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>
+        ) : (
+          row.acknowledgedAt !== null && <SyncWord kind="sent">The depot has it, {momentWords(row.acknowledgedAt)}</SyncWord>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+/** `/messages/notices/:notice`: one notice in full. */
+export function NoticeScreen() {
+  const { notice: id = '' } = useParams()
+  const found = useLiveQuery(() => readNoticeOf(id), [id])
+  const title = found?.row.title ?? 'Notice'
+  useTitle(title)
+  const isUnread = found?.row.readAt === null
+  useEffect(() => {
+    // One that finds no room is not worth a message.
+    if (isUnread) void markNoticeRead(id).catch(() => undefined)
+  }, [id, isUnread])
+  if (found === undefined) return <Page title="Notice" back={back}>{null}</Page>
+  if (found === null) {
+    return (
+      <Page title="Notice" back={back}>
+        <EmptyState title="This phone does not have that notice">The depot may have withdrawn it, or it comes by itself when there is signal.</EmptyState>
+      </Page>
+    )
+  }
+  const { row } = found
+  return (
+    <Page title="Notice" back={back}>
+      <Section tight line>
+        <Stack gap={16}>
+          <Stack gap={4}>
+            <h2 className="text-h2 notice-title" dir="auto">
+              {title}
+            </h2>
+            <p className="text-meta">
+              {groupWords(row)}. {momentWords(row.publishedAt)}
+              {row.expiresAt !== null && `. Holds until ${momentWords(row.expiresAt)}`}
+            </p>
+          </Stack>
+          <div className="notice-body stack stack-12 measure">
+            {paragraphsOf(row).map((paragraph, at) => (
+              // The text of a notice never changes.
+              <p key={`${row.id}-${at}`} dir="auto">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </Stack>
+      </Section>
+      {row.acknowledge && <Acknowledgement notice={found} />}
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Notice } from '#contracts/notice.ts'
+import { londonTime, longDay } from '#domain/day.ts'
+
+/** "Thursday 14 May, 09:00". */
+export function momentWords(at: string): string {
+  const date = new Date(at)
+  return `${longDay(date)}, ${londonTime(date)}`
+}
+
+/** Whom a notice is for. */
+export function groupWords({ group }: Notice): string {
+  if (group.kind === 'everyone') return 'To all couriers'
+  return group.kind === 'sub-depot' ? `To all of ${group.subDepot}` : `To round ${group.round}`
+}
+
+/** An empty line begins a paragraph. */
+export const paragraphsOf = ({ body }: Notice): string[] => body.split(/\n\s*\n/).filter((part) => part.trim() !== '')

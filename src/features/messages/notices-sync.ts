@@ -1,0 +1,28 @@
+import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
+import type { NoticeInput } from '#contracts/notice-commands.ts'
+import type { Notice } from '#contracts/notice.ts'
+import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
+
+const words = (title: string) => ({ notice }: NoticeInput, row: Notice | undefined): TapWords => ({
+  title: row ? `${title}, ${row.title}` : title,
+  about: row?.title ?? 'A notice',
+  to: `/messages/notices/${notice}`,
+})
+
+export const noticesSync: FeatureSync = {
+  service: 'communications',
+  pullAtStart: true,
+  collections: [{ kind: 'notice', table: 'notices' }],
+  derivedTables: [],
+  commands: [readNotice, acknowledgeNotice],
+  effects: {
+    readNotice: (row: Notice | undefined, _input: NoticeInput, { deviceTime }: MutationStamp) => row && { ...row, readAt: row.readAt ?? deviceTime },
+    acknowledgeNotice: (row: Notice | undefined, _input: NoticeInput, { deviceTime }: MutationStamp) =>
+      row && { ...row, readAt: row.readAt ?? deviceTime, acknowledgedAt: row.acknowledgedAt ?? deviceTime },
+  },
+  describe: { readNotice: words('Notice read'), acknowledgeNotice: words('Acknowledgement') },
+  refusals: {
+    'notice-unknown': 'The depot does not know this notice any more.',
+    'not-asked': 'The depot does not ask for an acknowledgement of this notice.',
+  },
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import { quietHoursSchema } from '#contracts/push.ts'
+import type { QuietHours } from '#contracts/push.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { TimeField } from '#ui/time-field.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { useToast } from '#ui/toast-provider.tsx'
+import { readQuietHours } from './push-sync.ts'
+import { usePush } from './use-push.ts'
+import type { Push } from './use-push.ts'
+
+const usual: QuietHours = { from: '08:00', to: '16:00' }
+const words = {
+  unsupported: 'This browser does not tell you of answers while the app is closed. They come by themselves when you open it.',
+  refused: 'You have told this browser not to show notifications. Change that in the settings of the phone.',
+} as const
+
+function QuietForm({ push, stored }: { push: Push; stored: QuietHours | null }) {
+  const toast = useToast()
+  const [isQuiet, setQuiet] = useState(stored !== null)
+  const [hours, setHours] = useState(stored ?? usual)
+  const [attempt, setAttempt] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const isWhole = !isQuiet || (quietHoursSchema.safeParse(hours).success && hours.from !== hours.to)
+    const fault = isWhole ? await push.setQuiet(isQuiet ? hours : null).catch(() => 'The phone is full. Make room, then save again.') : 'Say from when until when it is quiet'
+    setProblem(fault)
+    setAttempt(attempt + 1)
+    if (fault === undefined) toast({ text: 'Quiet hours saved' })
+  }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack gap={16}>
+        <ErrorSummary attempt={attempt} errors={problem === undefined ? [] : [{ id: isQuiet ? 'quiet-from' : 'quiet', text: problem }]} />
+        <Checkbox id="quiet" label="Quiet while I drive" hint="What comes meanwhile is announced when these hours end." checked={isQuiet} onChange={(event) => setQuiet(event.target.checked)} />
+        {isQuiet && (
+          <>
+            <TimeField id="quiet-from" label="From" value={hours.from} onChange={(from) => setHours({ ...hours, from })} />
+            <TimeField id="quiet-to" label="Until" value={hours.to} onChange={(to) => setHours({ ...hours, to })} />
+          </>
+        )}
+        <Button type="submit">Save quiet hours</Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** `/settings/notifications`: whether this phone tells of answers, and when it is quiet. */
+export function NotificationsScreen() {
+  useTitle('Notifications')
+  const push = usePush()
+  const { standing } = push
+  const [stored, setStored] = useState<QuietHours | null>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    let left = false
+    void readQuietHours().then((hours) => {
+      if (!left) setStored(hours)
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  const turn = async (on: boolean) => {
+    setBusy(true)
+    setProblem(await (on ? push.turnOn() : push.turnOff()).finally(() => setBusy(false)))
+  }
+  return (
+    <Page title="Notifications" back={{ to: '/settings', label: 'Back to Settings' }}>
+      <Section tight line>
+        {(standing === 'unsupported' || standing === 'refused') && <p className="measure">{words[standing]}</p>}
+        {(standing === 'on' || standing === 'off') && (
+          <Stack gap={8}>
+            <Checkbox
+              id="push"
+              label="Tell me when the depot answers"
+              hint="A notification without the text of the message. The message itself is always in the app."
+              checked={standing === 'on'}
+              disabled={busy}
+              onChange={(event) => void turn(event.target.checked)}
+            />
+            <output>{problem}</output>
+          </Stack>
+        )}
+      </Section>
+      {standing === 'on' && stored !== undefined && (
+        <Section tight>
+          <QuietForm push={push} stored={stored} />
+        </Section>
+      )}
+    </Page>
+  )
+}

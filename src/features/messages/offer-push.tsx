@@ -1,0 +1,30 @@
+import { Bell } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { FieldMessage } from '#ui/field.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { usePush } from './use-push.ts'
+
+/** Beside a message that was just written: only then does anybody wait for an answer. Nothing where it is on or cannot be. */
+export function OfferPush() {
+  const { standing, turnOn } = usePush()
+  const toast = useToast()
+  const [problem, setProblem] = useState<string>()
+  if (standing !== 'off') return null
+  const ask = async () => {
+    const fault = await turnOn()
+    setProblem(fault)
+    if (fault === undefined) toast({ text: 'This phone tells you when the depot answers' })
+  }
+  return (
+    <Section tight line>
+      <Stack gap={8}>
+        <Button icon={Bell} onClick={() => void ask()}>
+          Tell me when the depot answers
+        </Button>
+        {problem !== undefined && <FieldMessage id="offer-push-problem">{problem}</FieldMessage>}
+      </Stack>
+    </Section>
+  )
+}

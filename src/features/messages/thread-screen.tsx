@@ -1,0 +1,116 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef, useState } from 'react'
+import { londonDay } from '#domain/day.ts'
+import { nearDay } from '#domain/near-day.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { Page } from '#ui/page.tsx'
+import { AsOf } from '#ui/parcel/as-of.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Section } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { Composer } from './composer.tsx'
+import type { MessageDraft } from './message-draft.ts'
+import { MessageItem } from './message-item.tsx'
+import { readMessageDraft, readThread } from './own-messages-store.ts'
+import type { OwnThread } from './own-messages-store.ts'
+import { OfferPush } from './offer-push.tsx'
+import { Places } from './places.tsx'
+import { markAllRead, newMessage } from './send-message-sync.ts'
+import './messages.css'
+
+/** Messages that are shown at once. */
+const step = 100
+
+/** Tells the depot what was on the screen while somebody could look at it. One that finds no room is not worth a message. */
+function useMarkRead(newest: number): void {
+  useEffect(() => {
+    if (newest === 0) return undefined
+    const mark = () => {
+      if (document.visibilityState === 'visible') void markAllRead().catch(() => undefined)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [newest])
+}
+
+function byDay({ messages }: OwnThread): { day: string; messages: OwnThread['messages'] }[] {
+  const days = new Map<string, OwnThread['messages']>()
+  for (const message of messages) {
+    const day = londonDay(new Date(message.row.at))
+    days.set(day, [...(days.get(day) ?? []), message])
+  }
+  return [...days].map(([day, own]) => ({ day, messages: own }))
+}
+
+/** `/messages`: what the courier and the depot have written to each other, the newest at the end, and the next message. */
+export function ThreadScreen() {
+  useTitle('Messages')
+  const [most, setMost] = useState(step)
+  const own = useLiveQuery(() => readThread(most), [most])
+  const today = useToday()
+  const [draft, setDraft] = useState<MessageDraft>()
+  const [hasSent, setHasSent] = useState(false)
+  const endRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let left = false
+    void readMessageDraft().then((stored) => {
+      if (!left) setDraft(stored ?? newMessage())
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+  const newest = own?.messages.findLast(({ row }) => row.from === 'depot')?.row.n ?? 0
+  useMarkRead(newest)
+  const isOpen = own !== undefined && draft !== undefined
+  const shownRef = useRef(-1)
+  useEffect(() => {
+    if (!isOpen || shownRef.current === newest) return
+    shownRef.current = newest
+    endRef.current?.scrollIntoView({ block: 'end' })
+  }, [isOpen, newest])
+  const kept = () => {
+    setHasSent(true)
+    requestAnimationFrame(() => endRef.current?.scrollIntoView({ block: 'end' }))
+  }
+  const back = { to: '/more', label: 'Back to More' }
+  if (!isOpen) return <Page title="Messages" back={back}>{null}</Page>
+  return (
+    <Page title="Messages" back={back}>
+      <Places at="depot" />
+      {own.asOf !== null && (
+        <Section tight>
+          <AsOf at={own.asOf} />
+        </Section>
+      )}
+      {own.messages.length === 0 && (
+        <EmptyState title="No messages yet">
+          {own.asOf === null ? 'They come by themselves when there is signal. You can write already: it is kept on this phone until it is sent.' : 'Write to your depot below. The answer appears here.'}
+        </EmptyState>
+      )}
+      {own.more && (
+        <Section tight>
+          <Button onClick={() => setMost(most + step)}>Show earlier messages</Button>
+        </Section>
+      )}
+      {byDay(own).map(({ day, messages }) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <ListHeading id={`day-${day}`} title={nearDay(day, today)} />
+          <ol className="messages">
+            {messages.map((message) => (
+              <MessageItem key={message.row.id} message={message} thread={own.thread} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {hasSent && <OfferPush />}
+      <Section tight>
+        <Composer stored={draft} onKept={kept} />
+      </Section>
+      <div ref={endRef} />
+    </Page>
+  )
+}

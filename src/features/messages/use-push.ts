@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import type { QuietHours } from '#contracts/push.ts'
+import { pushStanding, subscribeHere, unsubscribeHere } from '#device/push.ts'
+import type { PushStanding } from '#device/push.ts'
+import { keepQuietHours, readPushKey, readQuietHours, tellRemoval, tellSubscription } from './push-sync.ts'
+
+const notNow = 'This could not be set up now. It needs signal. Try again later.'
+
+export interface Push {
+  /** Undefined while it is looked up. */
+  standing: PushStanding | undefined
+  /** Each returns why it was not done; undefined where it was. */
+  turnOn: () => Promise<string | undefined>
+  turnOff: () => Promise<string | undefined>
+  setQuiet: (quiet: QuietHours | null) => Promise<string | undefined>
+}
+
+/** Whether this phone is told when the depot answers. */
+export function usePush(): Push {
+  const [standing, setStanding] = useState<PushStanding>()
+  const look = async () => setStanding((await readPushKey()) === null ? 'unsupported' : await pushStanding())
+  useEffect(() => {
+    let left = false
+    void Promise.all([readPushKey(), pushStanding()]).then(([key, now]) => {
+      if (!left) setStanding(key === null ? 'unsupported' : now)
+    })
+    return () => {
+      left = true
+    }
+  }, [])
+
+  const subscribe = async (): Promise<string | undefined> => {
+    const key = await readPushKey()
+    const subscription = key === null ? null : await subscribeHere(key)
+    const isTold = subscription !== null && (await tellSubscription({ ...subscription, quiet: await readQuietHours() }))
+    // A subscription that the service does not know of would say that it is on.
+    if (subscription && !isTold) await unsubscribeHere()
+    await look()
+    return isTold ? undefined : notNow
+  }
+  return {
+    standing,
+    turnOn: subscribe,
+    async turnOff() {
+      const endpoint = await unsubscribeHere()
+      if (endpoint !== null) await tellRemoval(endpoint)
+      await look()
+      return undefined
+    },
+    async setQuiet(quiet) {
+      await keepQuietHours(quiet)
+      return standing === 'on' ? await subscribe() : undefined
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { beginMessage, messageFault } from '#features/messages/message-draft.ts'
+import { numberedId } from '#support/parcels.ts'
+
+describe('a message to the depot', () => {
+  const empty = beginMessage(numberedId(1))
+  const photo = { sha256: '0'.repeat(64), type: 'image/jpeg' as const, size: 8, bytes: new ArrayBuffer(8), width: 1, height: 1 }
+
+  it('says something, in words or photos', () => {
+    expect(messageFault(empty)).toBe('The message is empty. Write something, or add a photo')
+    expect(messageFault({ ...empty, text: ' \n ' })).toContain('empty')
+    expect(messageFault({ ...empty, photos: [photo] })).toBeUndefined()
+    expect(messageFault({ ...empty, text: '👋' })).toBeUndefined()
+  })
+
+  it('has 2,000 characters at most, and says how many there are', () => {
+    expect(messageFault({ ...empty, text: ` ${'a'.repeat(2000)} ` })).toBeUndefined()
+    expect(messageFault({ ...empty, text: 'a'.repeat(2007) })).toBe('The message has 2007 characters. 2000 are the most')
+  })
+})
