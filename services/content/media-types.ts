@@ -1,0 +1,23 @@
+/** By the ending of a file's name. No type that a browser runs: what is here is opened from the app's own origin. */
+const types: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  avif: 'image/avif',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  webm: 'audio/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  mp4: 'video/mp4',
+  vtt: 'text/vtt; charset=utf-8',
+  pdf: 'application/pdf',
+}
+
+/** Undefined: such files are not taken. */
+export const mediaTypeOf = (name: string): string | undefined => types[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
+
+/** Where a file is served, below the service's address. The digest makes it unique, the name tells its type. */
+export const mediaPath = (sha256: string, path: string): string => `/media/${sha256}/${encodeURIComponent(path.slice(path.lastIndexOf('/') + 1))}`

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { ProblemError } from '#kit/problem.ts'
+import { byteRange } from './byte-range.ts'
+import type { ContentStore } from './editions.ts'
+import { mediaTypeOf } from './media-types.ts'
+
+/** Bytes of one file. */
+export const mediaLimit = 64 * 1024 * 1024
+
+/** @throws ProblemError body-invalid where the bytes have another digest */
+export async function storeMedia({ db, clock }: ContentStore, sha256: string, bytes: Buffer): Promise<void> {
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+    throw new ProblemError('body-invalid', { issues: [{ at: 'params.sha256', message: 'Not the digest of this file.' }] })
+  }
+  await sql`insert into media (sha256, bytes, stored_at) values (${sha256}, ${bytes}, ${clock.now()}) on conflict do nothing`.execute(db)
+}
+
+/** Those of the digests whose files are not here. */
+export async function missingMedia({ db }: Pick<ContentStore, 'db'>, digests: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ sha256: string }>`
+    select asked.sha256 from jsonb_array_elements_text(${JSON.stringify(digests)}::jsonb) as asked (sha256)
+    where not exists (select 1 from media where media.sha256 = asked.sha256)`.execute(db)
+  return rows.map(({ sha256 }) => sha256)
+}
+
+/**
+ * Answers for a file, whole or in part: a player seeks by ranges. Its address changes with its bytes, so it is kept for good.
+ * Undefined: there is no such file.
+ */
+export async function serveMedia({ db }: Pick<ContentStore, 'db'>, request: Request, sha256: string, name: string): Promise<Response | undefined> {
+  const type = mediaTypeOf(name)
+  const { rows } = await sql<{ size: number }>`select octet_length(bytes) as size from media where sha256 = ${sha256}`.execute(db)
+  const size = rows[0]?.size
+  if (type === undefined || size === undefined) return undefined
+  const etag = `"${sha256.slice(0, 32)}"`
+  const headers = new Headers({
+    etag,
+    'content-type': type,
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': `default-src 'none'; sandbox`,
+  })
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const ifRange = request.headers.get('if-range')
+  const range = ifRange === null || ifRange === etag ? byteRange(request.headers.get('range'), size) : null
+  if (range === 'outside') {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 }
+  headers.set('content-length', String(last - first + 1))
+  if (range) headers.set('content-range', `bytes ${first}-${last}/${size}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { rows: parts } = await sql<{ part: Buffer }>`
+    select substring(bytes from ${first + 1}::int for ${last - first + 1}::int) as part from media where sha256 = ${sha256}`.execute(db)
+  return new Response(new Uint8Array(parts[0]?.part ?? []), { status, headers })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { acknowledgeItem } from '#contracts/saved-commands.ts'
+import type { Acknowledgement } from '#contracts/saved.ts'
+import { decision, defineCollection } from '#kit/collection.ts'
+import { courierFeed } from '#kit/feed.ts'
+import { homeOf } from '#kit/staff-access.ts'
+import type { PersonalisationTables } from './migrations.ts'
+import { receiptsOf } from './receipt-rows.ts'
+
+/** Receipts are only ever added. The first one for a version stands, whichever phone it came from. */
+export const acknowledgementCollection = defineCollection<Acknowledgement, PersonalisationTables>({
+  entity: 'acknowledgement',
+
+  async load(tx, caller, ids) {
+    return await receiptsOf(tx, caller.sub, ids)
+  },
+
+  decide: {
+    acknowledgeItem: decision(acknowledgeItem, (state, { documentId, publishedAt }, { receivedAt }) => {
+      const receipts = state?.receipts ?? []
+      if (receipts.some((each) => each.publishedAt === publishedAt)) return { state: { id: documentId, receipts } }
+      return { state: { id: documentId, receipts: [...receipts, { publishedAt, receivedAt }] } }
+    }),
+  },
+
+  async save(tx, caller, changed, at) {
+    const rows = changed.flatMap(({ id, state }) => state.receipts.map(({ publishedAt }) => ({ document: id, published: publishedAt })))
+    const { rows: added } = await sql<{ document: string }>`
+      insert into read_receipt (owner, document, published_at, sub_depot, received_at)
+      select ${caller.sub}, r.document, r.published, ${homeOf(caller)}, ${at}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(document text, published text)
+      on conflict do nothing returning document`.execute(tx)
+    const stored = await receiptsOf(tx, caller.sub, added.map(({ document }) => document))
+    return [...stored.values()].map((value) => ({ feed: courierFeed(caller.sub), kind: 'acknowledgement', id: value.id, value }))
+  },
+})

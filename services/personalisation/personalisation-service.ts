@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import { listAcknowledgementsEndpoint } from '#contracts/saved-endpoints.ts'
+import { implement } from '#kit/implement.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import { requireStaffOf } from '#kit/staff-access.ts'
+import { acknowledgementCollection } from './acknowledgement-collection.ts'
+import { personalisationMigrations } from './migrations.ts'
+import type { PersonalisationTables } from './migrations.ts'
+import { playbackCollection } from './playback-collection.ts'
+import { receiptsAt } from './receipt-rows.ts'
+import { savedItemCollection } from './saved-item-collection.ts'
+
+/** The personalisation API: what somebody has saved, read and listened to. */
+export async function createPersonalisationService(deps: ServiceDeps): Promise<{ app: Hono }> {
+  const db = await openServiceSchema<PersonalisationTables>(deps.database, 'personalisation', personalisationMigrations)
+  const operations = [
+    implement(listAcknowledgementsEndpoint, async ({ caller, params, query }) => {
+      requireStaffOf(caller, params.subDepot)
+      return { receipts: await receiptsAt(db, params.subDepot, query.document) }
+    }),
+  ]
+  const collections = [savedItemCollection, acknowledgementCollection, playbackCollection]
+  return { app: createService({ key: 'personalisation', title: 'Personalisation service', db, operations, collections }, deps) }
+}

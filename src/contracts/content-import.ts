@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { contentDocumentSchema } from './content.ts'
+
+const { type, lang, tags, data, alternate_languages, first_publication_date, last_publication_date } = contentDocumentSchema.shape
+
+/**
+ * A document as a file holds it, `news/gate-opens.json`. The folder gives the type and the file the uid where the file
+ * says neither. A document as Prismic's REST API gives it is one too.
+ */
+export const contentFileSchema = z.object({
+  id: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))),
+  uid: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_.~-]{1,200}$/)))),
+  type: z.optional(type),
+  lang: z._default(lang, 'en-gb'),
+  tags: z._default(tags, []),
+  alternate_languages: z._default(alternate_languages, []),
+  first_publication_date: z.optional(first_publication_date),
+  last_publication_date: z.optional(last_publication_date),
+  data,
+})
+export type ContentFile = z.infer<typeof contentFileSchema>
+
+/** A picture or a recording of a folder, `media/gate.webp`. Its bytes are stored before. */
+export const mediaRefSchema = z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), size: z.int() })
+
+/** What a folder holds, by its paths in it. */
+export const contentFolderSchema = z.object({
+  documents: z.record(z.string(), z.unknown()),
+  media: z.record(z.string(), mediaRefSchema),
+})
+export type ContentFolder = z.infer<typeof contentFolderSchema>
+
+export const contentChangesSchema = z.object({ added: z.int(), changed: z.int(), removed: z.int(), unchanged: z.int(), ref: z.string() })
+export type ContentChanges = z.infer<typeof contentChangesSchema>
+
+/** `removing`: how many documents the folder does not have any more; another number refuses. */
+export const publishContent = {
+  service: 'content',
+  method: 'POST',
+  path: '/v1/publish',
+  body: z.extend(contentFolderSchema, { removing: z._default(z.int(), 0) }),
+  result: contentChangesSchema,
+} as const
+
+/** Documents that only who has the release's ref sees, until the release is published: at its time, or by hand. */
+export const stageRelease = {
+  service: 'content',
+  method: 'POST',
+  path: '/v1/releases',
+  body: z.extend(contentFolderSchema, { label: z.string().check(z.minLength(1), z.maxLength(100)), scheduledAt: z.nullable(z.iso.datetime()) }),
+  result: contentChangesSchema,
+} as const
+
+const ofRelease = { service: 'content', params: z.object({ label: z.string() }) } as const
+export const publishRelease = { ...ofRelease, method: 'POST', path: '/v1/releases/{label}/publish', result: contentChangesSchema } as const
+export const withdrawRelease = { ...ofRelease, method: 'DELETE', path: '/v1/releases/{label}', result: z.undefined() } as const
+
+/** Documents that only who has the ref sees, and not for long. */
+export const startPreview = {
+  service: 'content',
+  method: 'POST',
+  path: '/v1/previews',
+  body: z.extend(contentFolderSchema, { minutes: z._default(z.int().check(z.minimum(1), z.maximum(7 * 24 * 60)), 60) }),
+  result: z.extend(contentChangesSchema, { expiresAt: z.iso.datetime(), documents: z.array(z.string()) }),
+} as const
+
+/** Stores a file under the digest of its bytes; the same again changes nothing. */
+export const putMedia = {
+  service: 'content',
+  method: 'PUT',
+  path: '/v1/media/{sha256}',
+  params: z.object({ sha256: mediaRefSchema.shape.sha256 }),
+  result: z.undefined(),
+} as const

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+/** "2026-05-14T07:10:00+0000", as Prismic writes moments. */
+const momentSchema = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/))
+
+/**
+ * A document of the content service, as Prismic's REST API gives it (`/api/v2/documents/search`). What `data` holds is of
+ * its type: each screen reads only what it knows.
+ */
+export const contentDocumentSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(64)),
+  uid: z.nullable(z.string().check(z.maxLength(200))),
+  url: z.nullable(z.string()),
+  type: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,63}$/)),
+  href: z.string(),
+  tags: z.array(z.string()),
+  first_publication_date: momentSchema,
+  last_publication_date: momentSchema,
+  slugs: z.array(z.string()),
+  linked_documents: z.array(z.unknown()),
+  lang: z.string().check(z.regex(/^[a-z]{2}-[a-z]{2}$/)),
+  alternate_languages: z.array(z.object({ id: z.string(), type: z.string(), lang: z.string(), uid: z.optional(z.string()) })),
+  data: z.record(z.string(), z.unknown()),
+})
+export type ContentDocument = z.infer<typeof contentDocumentSchema>

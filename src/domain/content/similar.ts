@@ -1,0 +1,30 @@
+import type { ContentDocument } from '#contracts/content.ts'
+import { textOf, wordsOf } from './text-of.ts'
+
+/** Words that say nothing: shorter than this, and numbers. */
+const shortest = 4
+
+const known = new WeakMap<ContentDocument, ReadonlySet<string>>()
+
+/** Documents are compared with all others, so the words of each are found once. */
+function vocabulary(document: ContentDocument): ReadonlySet<string> {
+  const kept = known.get(document)
+  if (kept) return kept
+  const words = wordsOf(`${textOf(document.data)} ${document.tags.join(' ')}`)
+  const found = new Set(words.filter((word) => word.length >= shortest && !/^\d+$/.test(word)))
+  known.set(document, found)
+  return found
+}
+
+/**
+ * Whether two documents share a word that at most `most` documents have: an approximation of Prismic's `similar`,
+ * whose own measure is not published.
+ */
+export function isSimilar(document: ContentDocument, other: ContentDocument | undefined, most: number, all: readonly ContentDocument[]): boolean {
+  if (!other || other.id === document.id) return false
+  const own = vocabulary(document)
+  const shared = [...vocabulary(other)].filter((word) => own.has(word))
+  if (shared.length === 0) return false
+  const vocabularies = all.map(vocabulary)
+  return shared.some((word) => vocabularies.filter((words) => words.has(word)).length <= most)
+}

@@ -1,0 +1,23 @@
+const skipped = new Set(['type', 'url', 'id', 'uid', 'link_type', 'lang', 'slug', 'dimensions', 'spans', 'slice_type', 'slice_label', 'variation', 'version'])
+
+/** What a person reads in a value: the texts of rich text, groups and slices, without addresses and marks. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(' ')
+  if (typeof value !== 'object' || value === null) return ''
+  // What a link says of its document is not this document's text.
+  if ('link_type' in value && value.link_type === 'Document') return ''
+  return Object.entries(value)
+    .filter(([key]) => !skipped.has(key))
+    .map(([, each]) => textOf(each))
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The words of a text as they are searched: small, without accents. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []

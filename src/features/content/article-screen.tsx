@@ -1,0 +1,76 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Section, Stack } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { ArticleBody } from './article-body.tsx'
+import { ContentImage } from './content-image.tsx'
+import { ContentMissing } from './content-missing.tsx'
+import { ContentStanding } from './content-standing.tsx'
+import type { NewsItem } from './news-item.ts'
+import { MustRead, newsMeta } from './news-row.tsx'
+import { readArticle } from './own-news-store.ts'
+import type { OneNews } from './own-news-store.ts'
+import { PreviewBar } from './preview-bar.tsx'
+import { ReadReceipt } from './read-receipt.tsx'
+import type { ReceiptPort } from './receipt-port.ts'
+import { useContent } from './use-content.ts'
+import './news.css'
+
+interface ArticlePorts {
+  receipts?: ReceiptPort | undefined
+  /** What keeps a document for later. */
+  save?: ((documentId: string) => ReactNode) | undefined
+}
+
+function Article({ item, receipts, save }: ArticlePorts & { item: NewsItem }) {
+  const { title, summary, mandatory, data } = item
+  const today = useToday()
+  return (
+    <article>
+      <Section line>
+        <Stack gap={16}>
+          <Stack gap={8}>
+            {mandatory && <MustRead />}
+            <h2 className="text-h1 article-title">{title}</h2>
+            <p className="text-meta">{newsMeta(item, today)}</p>
+            {save?.(item.id)}
+          </Stack>
+          {summary && <p className="measure text-strong">{summary}</p>}
+          <ContentImage image={data.image} />
+          <ArticleBody slices={data.slices} />
+        </Stack>
+      </Section>
+      {mandatory && receipts && <ReadReceipt item={item} port={receipts} />}
+    </article>
+  )
+}
+
+function NotHere({ one }: { one: OneNews }) {
+  if (one.unreadable) return <EmptyState title="This article needs a newer app">Close the app and open it again: the update comes by itself.</EmptyState>
+  return <EmptyState title="This article is not here">It was taken away, or has not come to this phone yet. Go back and choose another one.</EmptyState>
+}
+
+/** `/news/:uid`: one article, as far as this app knows its parts. */
+export function ArticleScreen({ receipts, save }: ArticlePorts) {
+  const { uid = '' } = useParams()
+  const content = useContent()
+  const one = useLiveQuery(() => readArticle(uid), [uid, content.preview])
+  useTitle(one?.item?.title ?? 'News')
+  const isEmpty = one?.asOf === null && !one.item
+  return (
+    <Page title="News" back={{ to: '/news', label: 'Back to News' }}>
+      <PreviewBar preview={content.preview} />
+      {isEmpty && <ContentMissing content={content} />}
+      {one && !isEmpty && (
+        <>
+          {one.item ? <Article key={one.item.id} item={one.item} {...(content.preview.kind === 'shown' ? {} : { receipts, save })} /> : <NotHere one={one} />}
+          <ContentStanding asOf={one.asOf} content={content} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,70 @@
+import type { EngineClock } from '#offline/clock.ts'
+import { retryAfterDelay } from '#offline/outbox/back-off.ts'
+import { createAnswerCache } from './answer-cache.ts'
+
+/** Milliseconds, where a service that is asked too much does not say how long it wants to be left alone. */
+const usualWait = 1_000
+/** Milliseconds. Nobody waits longer; the next visit asks again. */
+const longestWait = 120_000
+const tries = 5
+/** Milliseconds; an answer that is not whole by then counts as lost. */
+const timeout = 20_000
+
+/** Refusals that the client itself reads: a query that is wrong, a token, a document or a version that is gone. */
+const readByClient: ReadonlySet<number> = new Set([400, 401, 404, 410])
+
+/** What the content service did instead of answering. */
+export class ContentFault extends Error {
+  override readonly name = 'ContentFault'
+  readonly code: 'status' | 'not-json'
+  constructor(code: ContentFault['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+type AskOptions = { cache?: RequestCache; headers?: Record<string, string> }
+export type ContentFetch = (url: string, options?: AskOptions) => Promise<Response>
+
+/**
+ * Asks the content service. After 429 it waits as long as Retry-After says, 1000 ms where it says nothing, and asks five
+ * times at most. Answers of the last 5 s are given again, unless `cache` is "reload". Errors: {@link ContentFault};
+ * whatever `fetch` throws where there is no network.
+ */
+export function createContentFetch(network: { fetch: typeof fetch; clock: EngineClock }): ContentFetch {
+  const { clock } = network
+  const cache = createAnswerCache(() => clock.tick())
+
+  async function ask(url: string, headers: Record<string, string>, left: number): Promise<{ status: number; body: string }> {
+    // The service knows nobody: no cookies, and what the browser keeps would hide a new version.
+    const response = await network.fetch(url, { headers, credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(timeout) })
+    const { status } = response
+    if (status === 429) {
+      const wait = retryAfterDelay(response.headers.get('retry-after'), clock.wall()) || usualWait
+      if (left > 1 && wait <= longestWait) {
+        await clock.sleep(wait)
+        return await ask(url, headers, left - 1)
+      }
+    }
+    const body = await response.text()
+    if (!response.ok && !(readByClient.has(status) && isJson(body))) throw new ContentFault('status', `Unexpected status code [${status}] on URL ${url}`)
+    if (!isJson(body)) throw new ContentFault('not-json', `Unexpected answer on URL ${url}`)
+    return { status, body }
+  }
+
+  return async (url, { cache: wish, headers = {} } = {}) => {
+    const known = wish === 'reload' ? undefined : cache.get(url)
+    const answer = known ?? (await ask(url, headers, tries))
+    if (!known && answer.status < 300) cache.set(url, answer)
+    return new Response(answer.body, { status: answer.status, headers: { 'content-type': 'application/json' } })
+  }
+}

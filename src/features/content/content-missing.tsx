@@ -1,0 +1,24 @@
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadingState } from '#ui/loading-state.tsx'
+import type { ContentInUse } from './use-content.ts'
+
+/** In place of the news before it has come to this phone for the first time. */
+export function ContentMissing({ content: { sync, again } }: { content: ContentInUse }) {
+  switch (sync.kind) {
+    case 'loading': {
+      const { loaded, total } = sync
+      return <LoadingState label="Loading the news" {...(total > 0 ? { progress: { value: loaded, max: total, text: `${loaded} of ${total}` } } : {})} />
+    }
+    case 'failed':
+      return (
+        <ErrorState title="The news did not load" onRetry={again}>
+          It loads by itself when there is signal, and stays on this phone after that.
+        </ErrorState>
+      )
+    case 'not-configured':
+      return <EmptyState title="There is no news here">The depot has not set it up for this app.</EmptyState>
+    case 'rest':
+      return <EmptyState title="No news yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
+  }
+}

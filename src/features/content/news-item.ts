@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini'
+import type { ContentDocument } from '#contracts/content.ts'
+import { newsDataSchema } from '#contracts/content-types.ts'
+import { textOf, wordsOf } from '#domain/content/text-of.ts'
+import { millisecondsOf } from '#domain/content/date-parts.ts'
+import { londonDay } from '#domain/day.ts'
+
+/** Words that most people read in a minute. */
+const wordsPerMinute = 200
+
+/** For guests, and no word for a reader. */
+const publicTag = 'public'
+
+export interface NewsItem {
+  id: string
+  uid: string
+  title: string
+  summary: string | null
+  /** What it is about. */
+  topics: string[]
+  /** "2026-05-14". */
+  day: string
+  /** When it was first published; milliseconds. */
+  publishedAt: number
+  /** Which version of it this is: the moment of its last publication, as the document writes it. */
+  version: string
+  mandatory: boolean
+  /** To read it. */
+  minutes: number
+  data: z.infer<typeof newsDataSchema>
+}
+
+export const topicsOf = (tags: readonly string[]): string[] => tags.filter((tag) => tag !== publicTag)
+
+/** A document as an article; null where this app cannot read it as one. */
+export function newsItemOf(document: ContentDocument): NewsItem | null {
+  const { data } = newsDataSchema.safeParse(document.data)
+  if (!data || document.uid === null) return null
+  const publishedAt = millisecondsOf(document.first_publication_date) ?? 0
+  return {
+    id: document.id,
+    uid: document.uid,
+    title: textOf(data.title),
+    summary: data.summary,
+    topics: topicsOf(document.tags),
+    day: data.date ?? londonDay(new Date(publishedAt)),
+    publishedAt,
+    version: document.last_publication_date,
+    mandatory: data.mandatory,
+    minutes: Math.max(1, Math.round(wordsOf(textOf(data.slices)).length / wordsPerMinute)),
+    data,
+  }
+}
+
+export const newsAddress = (uid: string): string => `/news/${encodeURIComponent(uid)}`

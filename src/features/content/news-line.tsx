@@ -1,0 +1,51 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { londonDay, londonTime } from '#domain/day.ts'
+import { nearDay } from '#domain/near-day.ts'
+import { NavRow } from '#ui/nav-row.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { whenIdle } from '#ui/when-idle.ts'
+import { newsAddress } from './news-item.ts'
+import type { NewsItem } from './news-item.ts'
+import { MustRead } from './news-row.tsx'
+import { readNews } from './own-news-store.ts'
+import type { ReceiptPort } from './receipt-port.ts'
+import { usePreview } from './use-preview.ts'
+import { useRead } from './use-read.ts'
+
+function when({ publishedAt }: NewsItem, today: string): string {
+  const date = new Date(publishedAt)
+  const day = londonDay(date)
+  return day === today ? londonTime(date) : nearDay(day, today)
+}
+
+const rowOf = (item: NewsItem, today: string, must: boolean) => (
+  <NavRow key={item.id} to={newsAddress(item.uid)} above={must ? <MustRead /> : `News, ${when(item, today)}`} label={item.title} />
+)
+
+/** The client is large, and nothing on Today waits for it. */
+async function bringNews(): Promise<void> {
+  const [{ syncContent }, { keepContentImages }] = await Promise.all([import('./content-sync.ts'), import('./content-images-sync.ts')])
+  await syncContent()
+  await keepContentImages()
+}
+
+/** On Today: what has to be read, and the newest. */
+export function NewsLine({ receipts }: { receipts?: ReceiptPort | undefined }) {
+  const today = useToday()
+  const preview = usePreview()
+  const news = useLiveQuery(() => readNews({}), [preview])
+  useEffect(() => whenIdle(() => bringNews().catch(() => undefined)), [])
+  const read = useRead(news?.must ?? [], receipts)
+  // What is not published yet stands only beside the word that says so.
+  if (preview.kind === 'shown') return null
+  if (!news || !read) return null
+  const must = news.must.find(({ id }) => !read.has(id))
+  const [newest] = news.rest
+  return (
+    <>
+      {must && rowOf(must, today, true)}
+      {newest && rowOf(newest, today, false)}
+    </>
+  )
+}

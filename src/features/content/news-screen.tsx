@@ -1,0 +1,98 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterChip, FilterRow } from '#ui/filter-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { Section } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { arrangeNews } from './arrange-news.ts'
+import { ContentMissing } from './content-missing.tsx'
+import { ContentStanding } from './content-standing.tsx'
+import { NewsRow, topicWord } from './news-row.tsx'
+import { readNews } from './own-news-store.ts'
+import type { NewsList } from './own-news-store.ts'
+import { PreviewBar } from './preview-bar.tsx'
+import type { ReceiptPort } from './receipt-port.ts'
+import { useContent } from './use-content.ts'
+import { useRead } from './use-read.ts'
+import './news.css'
+
+/** `own`: with the ways to what is a courier's own. */
+function Topics({ topics, topic, text, own }: { topics: readonly string[]; topic: string; text: string; own: boolean }) {
+  if (topics.length === 0 && !own) return null
+  const to = (chosen: string): string => {
+    const asked = new URLSearchParams({ ...(chosen === '' ? {} : { topic: chosen }), ...(text === '' ? {} : { q: text }) }).toString()
+    return asked === '' ? '/news' : `/news?${asked}`
+  }
+  return (
+    <FilterRow label="What the news is about">
+      <FilterChip to={to('')} selected={topic === ''}>
+        All
+      </FilterChip>
+      {own && <FilterChip to="/news/saved">Saved</FilterChip>}
+      {own && <FilterChip to="/podcasts">Podcasts</FilterChip>}
+      {topics.map((each) => (
+        <FilterChip key={each} to={to(each)} selected={topic === each}>
+          {topicWord(each)}
+        </FilterChip>
+      ))}
+    </FilterRow>
+  )
+}
+
+function Found({ news, receipts, today, onMore }: { news: NewsList; receipts: ReceiptPort | undefined; today: string; onMore: () => void }) {
+  const read = useRead(news.must, receipts)
+  if (news.must.length + news.rest.length === 0) return <EmptyState title="Nothing found">Try fewer words, or look under All.</EmptyState>
+  if (!read) return null
+  return (
+    <>
+      <h2 className="visually-hidden">Articles</h2>
+      <ul>
+        {arrangeNews(news, read).map(({ item, must }) => (
+          <NewsRow key={item.id} item={item} today={today} must={must} />
+        ))}
+      </ul>
+      {news.more && (
+        <Section tight>
+          <Button onClick={onMore}>Show more</Button>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** `/news`: what is published, what has to be read first, and a search in all of it. */
+export function NewsScreen({ back, receipts }: { back: { to: string; label: string }; receipts?: ReceiptPort | undefined }) {
+  useTitle('News')
+  const content = useContent()
+  const today = useToday()
+  const [search, setSearch] = useSearchParams()
+  const [pages, setPages] = useState(1)
+  const [text, topic] = [search.get('q') ?? '', search.get('topic') ?? '']
+  const news = useLiveQuery(() => readNews({ text, topic, pages }), [text, topic, pages, content.preview])
+  const isEmpty = news !== undefined && news.asOf === null && content.preview.kind !== 'shown'
+  const look = (typed: string): void => {
+    setPages(1)
+    setSearch({ ...(topic === '' ? {} : { topic }), ...(typed === '' ? {} : { q: typed }) }, { replace: true })
+  }
+  return (
+    <Page title="News" back={back}>
+      <PreviewBar preview={content.preview} />
+      {isEmpty && <ContentMissing content={content} />}
+      {news && !isEmpty && (
+        <>
+          <Section tight>
+            <SearchField label="Search the news" placeholder="Gate, rates, weather" value={text} onChange={(event) => look(event.target.value)} />
+          </Section>
+          <Topics topics={news.topics} topic={topic} text={text} own={receipts !== undefined} />
+          <Found news={news} receipts={receipts} today={today} onMore={() => setPages(pages + 1)} />
+          <ContentStanding asOf={news.asOf} content={content} />
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { newsItemOf, topicsOf } from './news-item.ts'
+import type { NewsItem } from './news-item.ts'
+import { readContentState, readDocument, readTags, searchContent } from './own-content-store.ts'
+
+/** As many as come with each press on "Show more". */
+const pageSize = 20
+
+export interface NewsList {
+  /** What everybody has to read, the newest first. */
+  must: NewsItem[]
+  /** The others, the newest first. */
+  rest: NewsItem[]
+  /** Whether there are more than these. */
+  more: boolean
+  topics: string[]
+  /** When the service last said that this is the newest; milliseconds, null before it ever came. */
+  asOf: number | null
+}
+
+const isThere = (item: NewsItem | null): item is NewsItem => item !== null
+
+/** A string of the query language. Words are all that is looked for in it. */
+const quoted = (text: string): string => JSON.stringify(text.replaceAll(/\p{Cc}/gu, ' '))
+
+/** What is published, or what is found of it. `pages` of 20 articles. */
+export async function readNews({ text = '', topic = '', pages = 1 }: { text?: string; topic?: string; pages?: number }): Promise<NewsList> {
+  const about = [
+    '[[at(document.type, "news")]]',
+    ...(topic === '' ? [] : [`[[at(document.tags, [${quoted(topic)}])]]`]),
+    ...(text.trim() === '' ? [] : [`[[fulltext(document, ${quoted(text)})]]`]),
+  ]
+  const newest = { orderings: '[my.news.date desc]' }
+  const [[must, ...rest], tags, state] = await Promise.all([
+    searchContent(
+      { ...newest, q: [...about, '[[at(my.news.mandatory, true)]]'], pageSize: 100 },
+      ...Array.from({ length: pages }, (_, page) => ({ ...newest, q: [...about, '[[not(my.news.mandatory, true)]]'], pageSize, page: page + 1 })),
+    ),
+    readTags('news'),
+    readContentState(),
+  ])
+  return {
+    must: (must?.results ?? []).map(newsItemOf).filter(isThere),
+    rest: rest.flatMap(({ results }) => results.map(newsItemOf)).filter(isThere),
+    more: pages < (rest[0]?.total_pages ?? 0),
+    topics: topicsOf(tags),
+    asOf: state?.asOf ?? null,
+  }
+}
+
+export interface OneNews {
+  /** Null where this phone has none of this name. */
+  item: NewsItem | null
+  /** It is here, and this app is too old to read it. */
+  unreadable: boolean
+  asOf: number | null
+}
+
+export async function readArticle(uid: string): Promise<OneNews> {
+  const [document, state] = await Promise.all([readDocument('news', uid), readContentState()])
+  const item = document ? newsItemOf(document) : null
+  return { item, unreadable: document !== undefined && item === null, asOf: state?.asOf ?? null }
+}

@@ -1,0 +1,24 @@
+import type { ContentDocument } from '#contracts/content.ts'
+
+/** What an editor looks at instead of what is published. */
+export type Preview =
+  | { kind: 'none' }
+  | { kind: 'shown'; ref: string; documents: readonly ContentDocument[] }
+  /** Its time is over, or the service cannot be reached: what is published is shown. */
+  | { kind: 'over' }
+  | { kind: 'unreachable' }
+
+let preview: Preview = { kind: 'none' }
+const listeners = new Set<() => void>()
+
+export const previewNow = (): Preview => preview
+export function subscribePreview(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export function setPreview(next: Preview): void {
+  preview = next
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,64 @@
+import { PreviewTokenExpiredError } from '@prismicio/client'
+import { contentEndpoint, currentContentApi } from './content-sync.ts'
+import { loadPreview } from './load-documents.ts'
+import { noPreviewCookie, previewCookie, previewRef } from './preview-cookie.ts'
+import { previewNow, setPreview } from './preview-state.ts'
+
+/** The page's cookies: what it sends, and how one is written. */
+export interface CookiePort {
+  read(): string
+  write(cookie: string): void
+}
+
+async function open(cookies: CookiePort): Promise<void> {
+  const endpoint = cookies.read().includes('preview') ? await contentEndpoint() : null
+  const ref = endpoint === null ? undefined : previewRef(cookies.read(), new URL(endpoint).host)
+  const before = previewNow()
+  if (ref === undefined) return before.kind === 'shown' ? setPreview({ kind: 'none' }) : undefined
+  if (before.kind === 'shown' && before.ref === ref) return
+  try {
+    const api = (await currentContentApi())?.api
+    const documents = api && (await loadPreview(api, ref))
+    // The service does not know this version: nobody sees it, and nothing is said of it.
+    setPreview(documents ? { kind: 'shown', ref, documents } : { kind: 'none' })
+  } catch (error) {
+    if (!(error instanceof PreviewTokenExpiredError)) return setPreview({ kind: 'unreachable' })
+    cookies.write(noPreviewCookie)
+    setPreview({ kind: 'over' })
+  }
+}
+
+let opening: Promise<void> | undefined
+
+/** Shows what the page's cookie names, where that is really to be had. It is kept in memory alone. */
+export async function openPreview(cookies: CookiePort): Promise<void> {
+  opening ??= open(cookies).finally(() => {
+    opening = undefined
+  })
+  await opening
+}
+
+/** Back to what is published. */
+export function endPreview(cookies: CookiePort): void {
+  cookies.write(noPreviewCookie)
+  setPreview({ kind: 'none' })
+}
+
+export type PreviewStart = { kind: 'go'; to: string } | { kind: 'over' | 'unreachable' | 'not-configured' }
+
+/** Begins a preview from the address that the editor's tool leads to. */
+export async function startPreview(token: string, documentId: string, cookies: CookiePort): Promise<PreviewStart> {
+  try {
+    const current = await currentContentApi()
+    if (!current) return { kind: 'not-configured' }
+    if (!current.api) return { kind: 'unreachable' }
+    const to = await current.api.previewAddress(token, documentId)
+    cookies.write(previewCookie(token))
+    setPreview({ kind: 'none' })
+    return { kind: 'go', to }
+  } catch (error) {
+    if (!(error instanceof PreviewTokenExpiredError)) return { kind: 'unreachable' }
+    endPreview(cookies)
+    return { kind: 'over' }
+  }
+}

@@ -1,0 +1,50 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { londonTime, longDay } from '#domain/day.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import type { NewsItem } from './news-item.ts'
+import type { Receipt, ReceiptPort } from './receipt-port.ts'
+
+/** Green only once the depot has it. */
+function Given({ receipt: { receivedAt, sync } }: { receipt: Receipt }) {
+  if (receivedAt !== null) {
+    const at = new Date(receivedAt)
+    return (
+      <Mark icon={CheckCheck} tone="confirmed">
+        The depot knows that you have read this, since {londonTime(at)} on {longDay(at)}.
+      </Mark>
+    )
+  }
+  if (sync === 'saved' || sync === 'queued' || sync === 'sending') return <SyncWord kind={sync}>You have read this: {syncWords[sync]}</SyncWord>
+  return <SyncWord kind={sync ?? 'queued'}>You have read this</SyncWord>
+}
+
+/** Under an article that has to be read: the courier says so, for good. */
+export function ReadReceipt({ item: { id, version }, port }: { item: NewsItem; port: ReceiptPort }) {
+  const known = useLiveQuery(async () => ({ receipt: await port.read(id, version) }), [port, id, version])
+  const [failure, setFailure] = useState<string>()
+  if (!known) return null
+  const keep = async (): Promise<void> => setFailure(await port.keep({ documentId: id, publishedAt: version }))
+  return (
+    <Section line>
+      <Stack gap={8}>
+        {known.receipt ? (
+          <Given receipt={known.receipt} />
+        ) : (
+          <>
+            <p className="measure">Everybody has to read this. Say so when you have.</p>
+            <Button kind="primary" onClick={() => void keep()}>
+              I have read this
+            </Button>
+          </>
+        )}
+        {failure !== undefined && <p role="alert">{failure}</p>}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { SyncKind } from '#ui/sync-word.tsx'
+
+/** That a version of an article was read. */
+export interface Receipt {
+  /** When the depot learned of it, in ISO 8601; null: not yet. */
+  receivedAt: string | null
+  sync: SyncKind | null
+}
+
+/** Where it is kept that something was read; guests have none. */
+export interface ReceiptPort {
+  /** Undefined: nothing was said yet. */
+  read(documentId: string, publishedAt: string): Promise<Receipt | undefined>
+  /** Returns why nothing was kept; undefined where it was. */
+  keep(input: { documentId: string; publishedAt: string }): Promise<string | undefined>
+}

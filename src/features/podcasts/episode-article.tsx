@@ -1,0 +1,55 @@
+import { Pause, Play } from 'lucide-react'
+import { useId, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { longDay } from '#domain/day.ts'
+import { Button } from '#ui/button.tsx'
+import { DownloadButtons, DownloadState } from './download-controls.tsx'
+import type { Episode } from './episode.ts'
+import type { EpisodeFile } from './own-files-store.ts'
+import type { Position } from './own-playback-store.ts'
+import { pause, playEpisode, playerNow, subscribePlayer } from './player.ts'
+import { clockOf, lengthWords } from './podcast-words.ts'
+
+function facts({ date, duration }: Episode, position: Position | undefined): string {
+  const stopped = position && position.seconds >= 1 ? `Stopped at ${clockOf(position.seconds)}` : null
+  const heard = position?.finished ? 'Heard to the end' : stopped
+  return [date && longDay(new Date(`${date}T12:00:00Z`)), duration === null ? null : lengthWords(duration), heard].filter(Boolean).join(' · ')
+}
+
+interface EpisodeArticleProps {
+  episode: Episode
+  file: EpisodeFile | undefined
+  position: Position | undefined
+  /** Keeps the episode for later. */
+  save: ReactNode
+}
+
+/** One episode of the list. */
+export function EpisodeArticle({ episode, file, position, save }: EpisodeArticleProps) {
+  const { episode: chosen, paused } = useSyncExternalStore(subscribePlayer, playerNow)
+  const heading = useId()
+  const plays = chosen?.id === episode.id && !paused
+  return (
+    <article className="episode" aria-labelledby={heading}>
+      <div>
+        <h3 id={heading} className="item-row-title">
+          {episode.title}
+        </h3>
+        <p className="text-meta">{facts(episode, position)}</p>
+        {episode.summary !== null && <p className="measure">{episode.summary}</p>}
+      </div>
+      {file && <DownloadState title={episode.title} file={file} />}
+      {episode.audio ? (
+        <div className="episode-buttons">
+          <Button kind="inline" fit icon={plays ? Pause : Play} onClick={() => (plays ? pause() : void playEpisode(episode, file, position))} aria-label={`${plays ? 'Pause' : 'Play'} ${episode.title}`}>
+            {plays ? 'Pause' : 'Play'}
+          </Button>
+          <DownloadButtons episode={episode} file={file} />
+        </div>
+      ) : (
+        <p>This episode has no recording yet.</p>
+      )}
+      {save}
+    </article>
+  )
+}

@@ -1,0 +1,133 @@
+/** Where the bytes of a file go, part by part. */
+export interface PartsPort {
+  /** Bytes of every part but the last. */
+  partSize: number
+  /** Bytes from the beginning that are kept without a gap. */
+  keptLength(): Promise<number>
+  keep(n: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  /** Frees all of it. */
+  drop(): Promise<void>
+}
+
+/** What a file was when its first byte came: more of it is only joined to the same file. */
+export interface FileFacts {
+  /** Bytes; null where nobody says. */
+  total: number | null
+  type: string
+  /** A strong ETag or the moment of the last change; null: it cannot be gone on with. */
+  validator: string | null
+}
+
+export type FetchEnd =
+  | { kind: 'whole'; facts: FileFacts & { total: number } }
+  /** The connection ended before the file did. */
+  | { kind: 'cut-off' }
+  /** What the service has is shorter than the episode. */
+  | { kind: 'damaged' }
+  | { kind: 'refused'; status: number }
+
+interface FetchParts {
+  url: string
+  /** Bytes, as the episode says; null where it does not. */
+  size: number | null
+  /** As they were noted; null before the first byte. */
+  facts: FileFacts | null
+  parts: PartsPort
+  fetch: typeof fetch
+  signal: AbortSignal
+  /** Before the first byte of a file is kept, and behind each part. */
+  onProgress(facts: FileFacts, received: number): Promise<void>
+}
+
+const plainNumber = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null)
+
+function validatorOf({ headers }: Response): string | null {
+  const etag = headers.get('etag')
+  return etag === null || etag.startsWith('W/') ? headers.get('last-modified') : etag
+}
+
+/** "bytes 100-199/200" as [100, 200]. */
+function rangeOf({ headers }: Response): [number, number] | undefined {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+  return start === undefined ? undefined : [Number(start), Number(total)]
+}
+
+async function ask({ url, facts, fetch: get, signal }: FetchParts, from: number): Promise<Response> {
+  const validator = facts?.validator
+  const headers = new Headers(from > 0 && validator ? { 'range': `bytes=${from}-`, 'if-range': validator } : {})
+  return await get(url, { headers, signal, credentials: 'omit', cache: 'no-store' })
+}
+
+/** What a body of the whole file says of itself. A body that was packed for the way has another length than the file. */
+function factsOf(response: Response, size: number | null): FileFacts {
+  const length = response.headers.has('content-encoding') ? null : plainNumber(response.headers.get('content-length'))
+  const type = response.headers.get('content-type') ?? 'audio/ogg'
+  return { total: length ?? size, type, validator: validatorOf(response) }
+}
+
+/** Writes a body in parts. Returns how many bytes are there then, with those from before. Error: of the connection, or of a full phone. */
+async function keepBody(body: ReadableStream<Uint8Array>, from: number, { parts }: FetchParts, onPart: (received: number) => Promise<void>): Promise<number> {
+  const reader = body.getReader()
+  const buffer = new Uint8Array(parts.partSize)
+  let filled = 0
+  let received = from
+  const keep = async () => {
+    await parts.keep(Math.floor(received / parts.partSize), buffer.slice(0, filled))
+    received += filled
+    filled = 0
+    await onPart(received)
+  }
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      for (let at = 0; at < value.length; ) {
+        const taken = value.subarray(at, at + parts.partSize - filled)
+        buffer.set(taken, filled)
+        filled += taken.length
+        at += taken.length
+        if (filled === parts.partSize) await keep()
+      }
+    }
+    if (filled > 0) await keep()
+    return received
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+/**
+ * Fetches a file, or goes on where an earlier fetch ended, if it is still the same file. A file is called whole only
+ * when its length is the one that was announced.
+ * Errors: a TypeError without connection, an AbortError for `signal`, a QuotaExceededError of `parts`.
+ */
+export async function fetchFile(given: FetchParts): Promise<FetchEnd> {
+  const { parts, size } = given
+  const kept = given.facts?.validator ? await parts.keptLength() : 0
+  if (given.facts && given.facts.total === kept) return { kind: 'whole', facts: { ...given.facts, total: kept } }
+  // A shorter last part cannot be gone on with.
+  const from = kept - (kept % parts.partSize)
+  const response = await ask(given, from)
+  if (response.status === 416) {
+    await parts.drop()
+    return { kind: 'cut-off' }
+  }
+  if (!response.ok || !response.body) return { kind: 'refused', status: response.status }
+  const range = response.status === 206 ? rangeOf(response) : undefined
+  const goesOn = range?.[0] === from && range[1] === given.facts?.total
+  if (response.status === 206 && !goesOn) {
+    await response.body.cancel()
+    await parts.drop()
+    return { kind: 'cut-off' }
+  }
+  const facts = goesOn && given.facts ? given.facts : factsOf(response, size)
+  if (size !== null && facts.total !== null && facts.total < size) {
+    await response.body.cancel()
+    return { kind: 'damaged' }
+  }
+  if (!goesOn) await parts.drop()
+  await given.onProgress(facts, goesOn ? from : 0)
+  const received = await keepBody(response.body, goesOn ? from : 0, given, async (bytes) => await given.onProgress(facts, bytes))
+  const total = facts.total ?? received
+  return received === total ? { kind: 'whole', facts: { ...facts, total } } : { kind: 'cut-off' }
+}

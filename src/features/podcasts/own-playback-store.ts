@@ -1,0 +1,35 @@
+import type { Playback } from '#contracts/saved.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { inOneMoment, overlay } from '#offline/overlay.ts'
+
+/** Where this phone is in an episode, since it last told the service. */
+export interface HeldPosition {
+  /** Of the episode. */
+  id: string
+  seconds: number
+  finished: boolean
+  speed: number
+  /** Milliseconds of the wall clock. */
+  at: number
+}
+
+export type Position = Pick<Playback, 'id' | 'seconds' | 'finished' | 'speed'>
+
+/** Where the courier stopped in each of these episodes, on whichever phone that was last; without those never begun. */
+export async function readPositions(ids: readonly string[]): Promise<Map<string, Position>> {
+  const engine = currentEngine()
+  const { db } = engine
+  return await inOneMoment(engine, ['playbacks', 'playPositions'], async () => {
+    const [held, shown] = await Promise.all([
+      db.table<HeldPosition, string>('playPositions').bulkGet([...ids]),
+      overlay(engine, 'playback', ids, db.table<Playback, string>('playbacks').bulkGet([...ids])),
+    ])
+    return new Map(
+      ids.flatMap((id, index): [string, Position][] => {
+        const [here, told] = [held[index], shown[index]?.row]
+        const newest = here && (!told || here.at >= Date.parse(told.keptAt)) ? here : told
+        return newest ? [[id, { id, seconds: newest.seconds, finished: newest.finished, speed: newest.speed }]] : []
+      }),
+    )
+  })
+}

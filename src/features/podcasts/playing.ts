@@ -1,0 +1,30 @@
+/** What plays, for whoever shows it: small, because every screen has it. */
+export interface Playing {
+  /** Of the episode. */
+  id: string
+  title: string
+  paused: boolean
+}
+
+let playing: Playing | null = null
+let silence = (): void => undefined
+const listeners = new Set<() => void>()
+
+export const subscribePlaying = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export const playingNow = (): Playing | null => playing
+
+/** @param stop ends it for good */
+export function showPlaying(next: Playing | null, stop: () => void): void {
+  if (next?.id === playing?.id && next?.paused === playing?.paused) return
+  playing = next
+  silence = stop
+  for (const listener of listeners) listener()
+}
+
+/** Ends what plays, as when the courier signs out. */
+export const stopPlaying = (): void => silence()

@@ -1,0 +1,81 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Trash2 } from 'lucide-react'
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { LoadingState } from '#ui/loading-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { EpisodeArticle } from './episode-article.tsx'
+import { lookAfterDownloads, removeEpisode } from './episode-files-sync.ts'
+import type { Episode } from './episode.ts'
+import { readFiles } from './own-files-store.ts'
+import type { EpisodeFile } from './own-files-store.ts'
+import { readPositions } from './own-playback-store.ts'
+import { PlayerView } from './player-view.tsx'
+import { sizeWords } from './podcast-words.ts'
+
+export interface OwnEpisodes {
+  /** The newest first. */
+  episodes: readonly Episode[]
+  /** Milliseconds of the wall clock; null: no content has arrived on this phone yet. */
+  asOf: number | null
+}
+
+function Room({ files }: { files: readonly EpisodeFile[] }) {
+  if (files.length === 0) return null
+  const used = files.reduce((sum, { received }) => sum + received, 0)
+  return (
+    <Section line>
+      <Stack gap={8}>
+        <p>
+          {files.length === 1 ? 'One episode takes' : `${files.length} episodes take`} {sizeWords(used)} on this phone.
+        </p>
+        <Button kind="inline" fit icon={Trash2} onClick={() => files.forEach(({ id }) => void removeEpisode(id))}>
+          Remove all downloads
+        </Button>
+      </Stack>
+    </Section>
+  )
+}
+
+/** `/podcasts`: the player, the episodes, and what they take on this phone. */
+export function PodcastsScreen({ read, save }: { read: () => Promise<OwnEpisodes>; save: (id: string) => ReactNode }) {
+  useTitle('Podcasts')
+  useEffect(() => void lookAfterDownloads(), [])
+  const own = useLiveQuery(async () => {
+    const { episodes, asOf } = await read()
+    const [files, positions] = await Promise.all([readFiles(), readPositions(episodes.map(({ id }) => id))])
+    return { episodes, asOf, files, positions }
+  }, [read])
+  return (
+    <Page title="Podcasts" back={{ to: '/news', label: 'Back to News' }}>
+      <PlayerView />
+      {!own && <LoadingState label="Loading the episodes" />}
+      {own?.episodes.length === 0 &&
+        (own.asOf === null ? (
+          <EmptyState title="No episodes have arrived yet">They come by themselves when there is signal. Download one, and it plays without signal too.</EmptyState>
+        ) : (
+          <EmptyState title="There are no episodes">New ones come by themselves.</EmptyState>
+        ))}
+      {own && own.episodes.length > 0 && (
+        <section aria-labelledby="episodes">
+          <ListHeading id="episodes" title="Episodes" count={own.episodes.length} />
+          <ul>
+            {own.episodes.map((episode) => (
+              <li key={episode.id}>
+                <EpisodeArticle episode={episode} file={own.files.get(episode.id)} position={own.positions.get(episode.id)} save={save(episode.id)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {own && <Room files={[...own.files.values()]} />}
+      {own && <AsOfSection at={own.asOf} />}
+    </Page>
+  )
+}

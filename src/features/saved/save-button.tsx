@@ -1,0 +1,34 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { SaveItemInput } from '#contracts/saved-commands.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button } from '#ui/button.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { readIsSaved } from './own-saved-store.ts'
+import { keepSaved } from './saved-sync.ts'
+import './saved.css'
+
+/** Keeps a document for later, or no longer; how far that has come stands beside it. */
+export function SaveButton({ item }: { item: SaveItemInput }) {
+  const own = useLiveQuery(() => readIsSaved(item.documentId), [item.documentId])
+  const [fault, setFault] = useState<string | undefined>(undefined)
+  const saved = own?.saved ?? false
+  const sync = own?.sync
+  const toast = useToast()
+  const press = async () => {
+    const failure = await keepSaved(item, !saved)
+    setFault(failure)
+    if (failure === undefined) toast({ text: saved ? 'No longer saved on this phone' : 'Saved for later on this phone' })
+  }
+  return (
+    <div className="save-line">
+      <Button kind="inline" fit icon={saved ? BookmarkCheck : Bookmark} aria-pressed={saved} disabled={!own} onClick={() => void press()}>
+        Save for later
+      </Button>
+      <output>{sync && <SyncWord kind={sync}>{syncWords[sync]}</SyncWord>}</output>
+      {fault !== undefined && <p role="alert">{fault}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { BookmarkX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { londonTime, longDay } from '#domain/day.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ItemRow } from '#ui/item-row.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { LoadingState } from '#ui/loading-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { Section } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { readSavedItems } from './own-saved-store.ts'
+import type { SavedRow } from './own-saved-store.ts'
+import { keepSaved } from './saved-sync.ts'
+import './saved.css'
+
+/** What the content on this phone has of a document. */
+export interface FoundItem {
+  title: string
+  /** Its screen. */
+  to: string
+}
+
+/** By the ids of documents, those that are published. Null: no content has arrived on this phone yet. */
+export type FindItems = (ids: readonly string[]) => Promise<ReadonlyMap<string, FoundItem> | null>
+
+const away = 'An item that is no longer published'
+const notHere = 'An item that is not on this phone yet'
+
+function Row({ row, found, known, onRemove }: { row: SavedRow; found: FoundItem | undefined; known: boolean; onRemove: () => void }) {
+  const savedAt = new Date(row.savedAt)
+  const title = found?.title ?? (known ? away : notHere)
+  const meta =
+    row.sync && row.sync !== 'sent' ? <SyncWord kind={row.sync}>{syncWords[row.sync]}</SyncWord> : `Saved on ${longDay(savedAt)}, ${londonTime(savedAt)}`
+  return (
+    <ItemRow
+      roomy
+      title={title}
+      {...(found && { to: found.to })}
+      meta={meta}
+      trailing={<IconButton icon={BookmarkX} label={`Remove from saved: ${title}`} onClick={onRemove} />}
+    />
+  )
+}
+
+/** `/news/saved`: what the courier has kept for later, the newest first. */
+export function SavedScreen({ find }: { find: FindItems }) {
+  useTitle('Saved')
+  const own = useLiveQuery(async () => {
+    const { items, asOf } = await readSavedItems()
+    return { items, asOf, found: await find(items.map(({ id }) => id)) }
+  }, [find])
+  const toast = useToast()
+  const list = useRef<HTMLDivElement>(null)
+  const [fault, setFault] = useState<string | undefined>(undefined)
+  const remove = async ({ id, type }: SavedRow) => {
+    const failure = await keepSaved({ documentId: id, type }, false)
+    setFault(failure)
+    if (failure === undefined) toast({ text: 'No longer saved on this phone' })
+    // Its row, which had the focus, is gone.
+    list.current?.focus()
+  }
+  return (
+    <Page title="Saved" back={{ to: '/news', label: 'Back to News' }}>
+      {!own && <LoadingState label="Loading what you have saved" />}
+      {fault !== undefined && (
+        <Section>
+          <p role="alert">{fault}</p>
+        </Section>
+      )}
+      <div ref={list} tabIndex={-1}>
+        {own?.items.length === 0 && (
+          <EmptyState title="Nothing is saved">Press “Save for later” where you read or listen, and it is here, without signal too.</EmptyState>
+        )}
+        {own && own.items.length > 0 && (
+          <>
+            <ListHeading title="For later" count={own.items.length} />
+            <ul className="saved-items" aria-label="Saved items">
+              {own.items.map((row) => (
+                <li key={row.id}>
+                  <Row row={row} found={own.found?.get(row.id)} known={own.found !== null} onRemove={() => void remove(row)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {own && <AsOfSection at={own.asOf} />}
+    </Page>
+  )
+}

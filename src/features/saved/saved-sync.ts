@@ -1,0 +1,52 @@
+import { acknowledgeItem, removeSavedItem, saveItem } from '#contracts/saved-commands.ts'
+import type { AcknowledgeItemInput, SaveItemInput } from '#contracts/saved-commands.ts'
+import type { Acknowledgement } from '#contracts/saved.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
+import { enqueue } from '#offline/outbox/enqueue.ts'
+import type { Tap } from '#offline/outbox/enqueue.ts'
+import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { savedNow } from './saved-change.ts'
+import type { SavedChange } from './saved-change.ts'
+
+export const savedSync: FeatureSync = {
+  service: 'personalisation',
+  pullAtStart: true,
+  collections: [
+    { kind: 'saved-item', table: 'savedItems' },
+    { kind: 'acknowledgement', table: 'acknowledgements' },
+  ],
+  derivedTables: [],
+  commands: [saveItem, removeSavedItem, acknowledgeItem],
+  effects: {
+    saveItem: (row: SavedChange | undefined, input: SaveItemInput, { deviceTime }: MutationStamp): SavedChange => savedNow(input, row?.savedAt ?? deviceTime),
+    removeSavedItem: (_row: SavedChange | undefined, input: SaveItemInput): SavedChange => savedNow(input, null),
+    acknowledgeItem: (row: Acknowledgement | undefined, { documentId, publishedAt }: AcknowledgeItemInput): Acknowledgement => {
+      const receipts = row?.receipts ?? []
+      if (row && receipts.some((each) => each.publishedAt === publishedAt)) return row
+      return { id: documentId, receipts: [...receipts, { publishedAt, receivedAt: null }] }
+    },
+  },
+  describe: {
+    saveItem: () => ({ title: 'Saved, an item', about: 'An item', to: '/news/saved' }),
+    removeSavedItem: () => ({ title: 'Removed, a saved item', about: 'A saved item', to: '/news/saved' }),
+    acknowledgeItem: () => ({ title: 'Read, a news item', about: 'A news item', to: '/news' }),
+  },
+}
+
+async function kept(tap: Tap): Promise<string | undefined> {
+  try {
+    await enqueue(currentEngine(), [tap])
+    return undefined
+  } catch (error) {
+    if (error instanceof StorageFullError) return error.message
+    throw error
+  }
+}
+
+/** Saves a document or removes it again. Returns why that was not kept; undefined where it was. */
+export const keepSaved = async (input: SaveItemInput, saved: boolean): Promise<string | undefined> =>
+  await kept({ command: saved ? saveItem : removeSavedItem, input })
+
+/** Says that this version was read. Returns why that was not kept; undefined where it was. */
+export const keepAcknowledged = async (input: AcknowledgeItemInput): Promise<string | undefined> => await kept({ command: acknowledgeItem, input })
