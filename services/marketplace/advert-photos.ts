@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { BlobRef } from '#contracts/blob.ts'
+import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
+import type { Caller } from '#kit/auth.ts'
+import { subDepotsOf } from '#kit/auth.ts'
+import { ProblemError } from '#kit/problem.ts'
+import type { AdvertRow } from './advert-rows.ts'
+import type { MarketStore } from './market-store.ts'
+import { photoFault } from './photo-fault.ts'
+
+interface StoredPhoto {
+  type: BlobRef['type']
+  bytes: Buffer
+}
+
+async function readPhoto(db: QueryExecutorProvider, courier: string, { id }: BlobRef): Promise<StoredPhoto | undefined> {
+  const { rows } = await sql<StoredPhoto>`select type, bytes from blob where owner = ${courier} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** @throws ProblemError not-allowed while a photo has not arrived, or where one may not be shown */
+export async function requirePhotos(tx: QueryExecutorProvider, { courier, body: { photos } }: AdvertRow): Promise<void> {
+  for (const [at, ref] of photos.entries()) {
+    const photo = await readPhoto(tx, courier, ref)
+    if (!photo) throw new ProblemError('not-allowed', { detail: `Photo ${at + 1} has not arrived yet.` })
+    const fault = photoFault(photo.type, photo.bytes)
+    if (fault !== null) {
+      throw new ProblemError('not-allowed', { detail: `Photo ${at + 1} ${fault === 'corrupt' ? 'is damaged' : 'tells more than its picture'}. Refuse the advert.` })
+    }
+  }
+}
+
+function maySee(caller: Caller, { courier, body }: AdvertRow, now: Date): boolean {
+  if (caller.sub === courier || subDepotsOf(caller).includes(body.subDepot)) return true
+  return caller.groups.includes('courier') && advertStateAt(body, now.toISOString()) === 'live'
+}
+
+/** A photo of an advert by its place. @throws ProblemError not-found, where the caller may not see it as well */
+export async function advertPhoto({ db, clock }: MarketStore, caller: Caller, id: string, position: number): Promise<Response> {
+  const { rows } = await sql<AdvertRow>`select courier, body from advert where id = ${id}`.execute(db)
+  const [advert] = rows
+  const ref = advert?.body.photos[position]
+  if (!advert || !ref || !maySee(caller, advert, clock.now())) throw new ProblemError('not-found')
+  const photo = await readPhoto(db, advert.courier, ref)
+  if (!photo) throw new ProblemError('not-found')
+  // Not for ever, as other files are: an advert may be removed.
+  return new Response(new Uint8Array(photo.bytes), { headers: { 'content-type': photo.type, 'cache-control': 'private, no-store' } })
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+import type { MarketRules } from '#contracts/marketplace.ts'
+import type { Clock } from '#kit/clock.ts'
+import type { MarketplaceTables } from './migrations.ts'
+
+export interface MarketStore {
+  db: Kysely<MarketplaceTables>
+  clock: Clock
+  rules: MarketRules
+}

@@ -1,0 +1,46 @@
+import type { Hono } from 'hono'
+import type { MarketRules } from '#contracts/marketplace.ts'
+import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import { advertCollection } from './advert-collection.ts'
+import { conversationCollection } from './conversation-collection.ts'
+import { seedAdverts } from './demo-adverts.ts'
+import type { DemoAdvert } from './demo-adverts.ts'
+import { refreshMarket } from './market-feed.ts'
+import { marketplaceMigrations } from './migrations.ts'
+import type { MarketplaceTables } from './migrations.ts'
+import { marketplaceOperations } from './operations.ts'
+import { expireAdverts, forgetAdverts } from './pass-time.ts'
+import { reportCollection } from './report-collection.ts'
+
+export interface MarketplaceService {
+  app: Hono
+  /** Lays down the demo's adverts where there are none. */
+  seedDemo: (demo: readonly DemoAdvert[]) => Promise<void>
+  /** Ends the adverts whose time is over. Returns how many those were. */
+  expire: () => Promise<number>
+  /** Forgets adverts that ended long ago. Returns how many those were. */
+  forget: () => Promise<number>
+}
+
+/** The marketplace API: what couriers sell each other, and what they write about it. */
+export async function createMarketplaceService(deps: ServiceDeps, rules: MarketRules = usualMarketRules): Promise<MarketplaceService> {
+  const db = await openServiceSchema<MarketplaceTables>(deps.database, 'marketplace', marketplaceMigrations)
+  const store = { db, clock: deps.clock, rules }
+  const app = createService(
+    {
+      key: 'marketplace',
+      title: 'Marketplace service',
+      db,
+      operations: marketplaceOperations(store),
+      collections: [advertCollection(store), conversationCollection(store), reportCollection],
+      refresh: (caller) => refreshMarket(store, caller),
+      // Others see photos by their place in an advert, never by their names.
+      blobs: { mayRead: () => Promise.resolve(false) },
+    },
+    deps,
+  )
+  return { app, seedDemo: (demo) => seedAdverts(store, demo), expire: () => expireAdverts(store), forget: () => forgetAdverts(store) }
+}

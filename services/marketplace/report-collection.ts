@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { reportAdvert } from '#contracts/marketplace-commands.ts'
+import type { ReportAdvertInput } from '#contracts/marketplace-commands.ts'
+import type { AdvertReport } from '#contracts/marketplace.ts'
+import { decision, defineCollection } from '#kit/collection.ts'
+import { courierFeed } from '#kit/feed.ts'
+import { lockAdverts } from './advert-rows.ts'
+import type { AdvertRow } from './advert-rows.ts'
+import { roleOf } from './conversation-rows.ts'
+import type { ConversationRow } from './conversation-rows.ts'
+import type { MarketplaceTables } from './migrations.ts'
+
+interface NewReport extends Pick<ReportAdvertInput, 'id' | 'reason' | 'note'> {
+  /** The words that are reported; null: the advert. */
+  reply: string | null
+}
+
+/** An advert that the caller can have seen, what they have written with its seller, and what they report now. */
+interface ReportCase {
+  advert: AdvertRow
+  conversations: readonly ConversationRow[]
+  reports: readonly NewReport[]
+}
+
+/** What couriers report to the depot. */
+export const reportCollection = defineCollection<ReportCase, MarketplaceTables>({
+  entity: 'advert-report',
+
+  async load(tx, caller, ids) {
+    const adverts = await lockAdverts(tx, ids)
+    const { rows } = await sql<ConversationRow>`
+      select id, advert, title, buyer, seller, messages, closed from conversation
+      where advert = any(${ids}::uuid[]) and ${caller.sub} in (buyer, seller)`.execute(tx)
+    return new Map(
+      adverts.flatMap((advert): [string, ReportCase][] => {
+        const conversations = rows.filter((row) => row.advert === advert.body.id)
+        const isSeen = advert.body.liveFrom !== null || conversations.length > 0 || advert.courier === caller.sub
+        return isSeen ? [[advert.body.id, { advert, conversations, reports: [] }]] : []
+      }),
+    )
+  },
+
+  decide: {
+    reportAdvert: decision(reportAdvert, (state, { id, reply, reason, note }, { caller }) => {
+      if (!state) return { rejected: 'advert-unknown' }
+      if (reply === null) {
+        if (state.advert.courier === caller.sub) return { rejected: 'own-advert' }
+        return { state: { ...state, reports: [...state.reports, { id, reason, note, reply: null }] } }
+      }
+      const conversation = state.conversations.find((each) => each.id === reply.conversation)
+      const message = conversation?.messages.find((each) => each.id === reply.message)
+      if (!conversation || !message || message.from === roleOf(conversation, caller.sub)) return { rejected: 'reply-unknown' }
+      return { state: { ...state, reports: [...state.reports, { id, reason, note, reply: message.text }] } }
+    }),
+  },
+
+  async save(tx, caller, changed, at) {
+    const rows = changed.flatMap(({ state: { advert, reports } }) => reports.map((report) => ({ ...report, advert: advert.body.id })))
+    await sql`
+      insert into report (advert, id, reporter, reply, reason, note, at)
+      select r.advert, r.id, ${caller.sub}, r.reply, r.reason, r.note, ${at}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(advert uuid, id uuid, reply text, reason text, note text)
+      on conflict do nothing`.execute(tx)
+    return changed.map(({ id }) => {
+      const value: AdvertReport = { id, at: at.toISOString() }
+      return { feed: courierFeed(caller.sub), kind: 'advert-report', id, value }
+    })
+  },
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { StaffAdvert } from '#contracts/marketplace-endpoints.ts'
+import type { AdvertState, ReportReason } from '#contracts/marketplace.ts'
+import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
+import type { AdvertRow } from './advert-rows.ts'
+
+interface ReportRow {
+  advert: string
+  id: string
+  reply: string | null
+  reason: ReportReason
+  note: string
+  at: Date
+}
+
+/** With what was reported and not dealt with. */
+export async function staffAdvertsOf(db: QueryExecutorProvider, adverts: readonly AdvertRow[], now: Date): Promise<StaffAdvert[]> {
+  const { rows } = await sql<ReportRow>`
+    select advert, id, reply, reason, note, at from report
+    where advert = any(${adverts.map(({ body }) => body.id)}::uuid[]) and settled_at is null order by at, id`.execute(db)
+  return adverts.map(({ courier, body }) => ({
+    ...body,
+    state: advertStateAt(body, now.toISOString()),
+    courier,
+    reports: rows.filter(({ advert }) => advert === body.id).map(({ id, reply, reason, note, at }) => ({ id, reply, reason, note, at: at.toISOString() })),
+  }))
+}
+
+interface AdvertSearch {
+  subDepots: readonly string[]
+  state?: AdvertState | undefined
+  reported: boolean
+}
+
+/** Those that were sent first at the head; at most 200. */
+export async function findAdverts(db: QueryExecutorProvider, { subDepots, state, reported }: AdvertSearch, now: Date): Promise<StaffAdvert[]> {
+  const { rows } = await sql<AdvertRow>`
+    select courier, body from advert as a
+    where sub_depot = any(${subDepots}::text[])
+      and (${state ?? null}::text is null
+        or case when state = 'live' and live_until <= ${now} then 'expired' else state end = ${state ?? null})
+      and (not ${reported} or exists (select from report as r where r.advert = a.id and r.settled_at is null))
+    order by sent_at, id limit 200`.execute(db)
+  return await staffAdvertsOf(db, rows, now)
+}

@@ -1,0 +1,20 @@
+import type { AdvertFields } from '#contracts/marketplace.ts'
+import { FactRow } from '#ui/fact-row.tsx'
+import { categoryWords, conditionWords, priceWords } from './market-words.ts'
+import './market.css'
+
+/** What is stated of a thing, in words. `seller`: "A courier at SAM"; left out: the reader's own. */
+export function AdvertFacts({ fields, seller }: { fields: Omit<AdvertFields, 'title'>; seller?: string }) {
+  return (
+    <>
+      <dl>
+        <FactRow label="Price" value={priceWords(fields.price)} />
+        <FactRow label="Condition" value={conditionWords[fields.condition]} />
+        <FactRow label="Category" value={categoryWords[fields.category]} />
+        <FactRow label="Area" value={fields.area} />
+        {seller !== undefined && <FactRow label="Seller" value={seller} />}
+      </dl>
+      {fields.description !== '' && <p className="measure market-words">{fields.description}</p>}
+    </>
+  )
+}

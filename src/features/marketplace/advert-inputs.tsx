@@ -1,0 +1,78 @@
+import { advertTitleLimits } from '#contracts/marketplace.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextArea } from '#ui/text-area.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { AdvertField, FieldFault } from './advert-form.ts'
+import type { TypedAdvert } from './market-drafts-sync.ts'
+import { categoryWords, conditionWords } from './market-words.ts'
+
+/** Where the error summary leads. */
+export const advertFieldId = (field: AdvertField | 'send'): string => `advert-${field}`
+
+const optionsOf = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+const categories = optionsOf(categoryWords)
+const conditions = optionsOf(conditionWords)
+
+interface AdvertInputsProps {
+  typed: TypedAdvert
+  faults: readonly FieldFault[]
+  onChange: (typed: Partial<TypedAdvert>) => void
+}
+
+/** What is asked of a thing for sale, without its photos. */
+export function AdvertInputs({ typed, faults, onChange }: AdvertInputsProps) {
+  const texts = (field: AdvertField, label: string) => {
+    const error = faults.find((fault) => fault.field === field)?.text
+    return { id: advertFieldId(field), label, ...(error === undefined ? {} : { error }) }
+  }
+  return (
+    <>
+      <TextField
+        {...texts('title', 'What do you sell?')}
+        hint="Such as Roof rack for a Vivaro"
+        autoComplete="off"
+        maxLength={advertTitleLimits.most}
+        value={typed.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <SelectField
+        {...texts('category', 'Category')}
+        options={categories}
+        emptyLabel="Choose a category"
+        value={typed.category}
+        onChange={({ target }) => onChange({ category: target.value })}
+      />
+      <SelectField
+        {...texts('condition', 'Condition')}
+        options={conditions}
+        emptyLabel="Choose a condition"
+        value={typed.condition}
+        onChange={({ target }) => onChange({ condition: target.value })}
+      />
+      <TextField
+        {...texts('price', 'Price in pounds')}
+        hint="0 where it is free"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.price}
+        onChange={({ target }) => onChange({ price: target.value })}
+      />
+      <TextField
+        {...texts('area', 'Area')}
+        hint="The first half of the postcode, such as AB1, or your sub-depot’s code. Never the whole postcode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed.area}
+        onChange={({ target }) => onChange({ area: target.value })}
+      />
+      <TextArea
+        {...texts('description', 'Description (optional)')}
+        hint="No phone number, address or link: couriers write to you here"
+        rows={5}
+        value={typed.description}
+        onChange={({ target }) => onChange({ description: target.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** Why the service has not taken something. */
+export const marketRefusals: Readonly<Record<string, string>> = {
+  'title-personal': 'There was a phone number, an address or a link in the title.',
+  'description-personal': 'There was a phone number, an address or a link in the description.',
+  'area-too-exact': 'The area was not the first half of a postcode.',
+  'advert-waiting': 'The depot is still looking at this advert.',
+  'advert-live': 'This advert was live already.',
+  'advert-over': 'This advert had ended already.',
+  'advert-removed': 'The depot has removed this advert.',
+  'advert-unknown': 'This advert was not there any more.',
+  'advert-exists': 'There is another advert with this number. Write it again.',
+  'too-many-adverts': 'You have too many adverts at one time. End one, then send this again.',
+  'not-a-courier': 'This account may not use the marketplace.',
+  'own-advert': 'This advert is your own.',
+  'conversation-unknown': 'This conversation was not there any more.',
+  'conversation-closed': 'The depot has removed the advert, and nobody can write about it any more.',
+  'conversation-full': 'There were too many messages about this advert.',
+  'text-personal': 'There was a phone number, an address or a link in it. Write it again, and say that you share it.',
+  'reply-unknown': 'This reply was not there any more.',
+}

@@ -1,0 +1,80 @@
+import { CircleAlert, CircleCheck, CircleX, Eye, Tag } from 'lucide-react'
+import { useState } from 'react'
+import type { AdvertState } from '#contracts/marketplace.ts'
+import { advertStateAt, mayDo } from '#domain/marketplace/advance-advert.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Section, Stack } from '#ui/section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { TextButton } from '#ui/text-link.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { marketRefusals } from './market-refusals.ts'
+import { leftWords, stateWords } from './market-words.ts'
+import type { OwnAdvert } from './own-market-store.ts'
+import { leaveRefused, markSold, withdraw } from './send-advert-sync.ts'
+
+const looks = {
+  waiting: { icon: Eye, tone: 'todo' },
+  live: { icon: CircleCheck, tone: 'confirmed' },
+  refused: { icon: CircleX, tone: 'missing' },
+  sold: { icon: Tag, tone: 'neutral' },
+  expired: { icon: CircleAlert, tone: 'carry' },
+  withdrawn: { icon: CircleX, tone: 'neutral' },
+  removed: { icon: CircleX, tone: 'missing' },
+} as const
+
+export const stateNow = ({ row }: OwnAdvert): AdvertState => advertStateAt(row, new Date().toISOString())
+
+/** How an advert of the courier's own stands. */
+export function AdvertStanding({ own }: { own: OwnAdvert }) {
+  const { row, sync } = own
+  const today = useToday()
+  const state = stateNow(own)
+  if (sync === 'attention') return <SyncWord kind="attention">Needs you. {marketRefusals[own.refused.at(-1)?.code ?? ''] ?? 'The depot has not taken it.'}</SyncWord>
+  if (sync && sync !== 'sent') return <SyncWord kind={sync}>{state === 'waiting' ? syncWords[sync] : `${stateWords[state]}. ${syncWords[sync]}`}</SyncWord>
+  return (
+    <Mark {...looks[state]}>
+      {stateWords[state]}
+      {state === 'live' && row.liveUntil !== null && `, ${leftWords(row.liveUntil, today)}`}
+      {row.reason !== '' && `. ${row.reason}`}
+    </Mark>
+  )
+}
+
+/** What the courier can do with an advert of theirs. */
+export function OwnDeeds({ own }: { own: OwnAdvert }) {
+  const toast = useToast()
+  const [problem, setProblem] = useState<string>()
+  const { row, refused } = own
+  const state = stateNow(own)
+  const isRefused = own.sync === 'attention'
+  const act = async (deed: (id: string) => Promise<string | undefined>, done: string) => {
+    const fault = await deed(row.id)
+    setProblem(fault)
+    if (fault === undefined) toast({ text: done })
+  }
+  const mayChange = isRefused || mayDo(state, 'send')
+  const left = isRefused && refused.length > 0
+  if (!mayChange && !left && !mayDo(state, 'sell') && !mayDo(state, 'withdraw')) return null
+  return (
+    <Section tight line>
+      <Stack gap={12}>
+        {problem !== undefined && <p role="alert">{problem}</p>}
+        {!isRefused && mayDo(state, 'sell') && (
+          <Button kind="primary" onClick={() => void act(markSold, 'Marked as sold')}>
+            Mark as sold
+          </Button>
+        )}
+        {mayChange && (
+          <ButtonLink kind="primary" to={`/marketplace/sell/${row.id}`}>
+            Change and send again
+          </ButtonLink>
+        )}
+        {!isRefused && mayDo(state, 'withdraw') && <Button onClick={() => void act(withdraw, 'Advert withdrawn')}>Withdraw this advert</Button>}
+        {left && <TextButton onClick={() => void leaveRefused(refused)}>Leave it as it is</TextButton>}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import type { SendAdvertInput } from '#contracts/marketplace-commands.ts'
+import type { Advert } from '#contracts/marketplace.ts'
+import type { MutationStamp } from '#offline/feature-sync.ts'
+
+/** As it looks until the service has it. */
+export const waitingAdvert = (input: SendAdvertInput, { deviceTime }: Pick<MutationStamp, 'deviceTime'>): Advert => ({
+  ...input,
+  subDepot: '',
+  state: 'waiting',
+  sentAt: deviceTime,
+  reason: '',
+  liveFrom: null,
+  liveUntil: null,
+})

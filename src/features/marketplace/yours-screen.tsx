@@ -1,0 +1,72 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { PencilLine } from 'lucide-react'
+import type { Conversation } from '#contracts/marketplace.ts'
+import { syncWords } from '#domain/sync-words.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { LoadingState } from '#ui/loading-state.tsx'
+import { NavRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { SyncWord } from '#ui/sync-word.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { priceWords } from './market-words.ts'
+import { AdvertStanding } from './own-advert.tsx'
+import { readYours } from './own-market-store.ts'
+import type { Yours } from './own-market-store.ts'
+
+const roleWords = { buyer: 'You ask', seller: 'A buyer asks' } as const
+
+const lastWords = ({ messages }: Conversation): string => {
+  const text = messages.at(-1)?.text ?? ''
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}
+
+function Lists({ yours: { adverts, talks, begun } }: { yours: Yours }) {
+  return (
+    <>
+      {(adverts.length > 0 || begun) && <ListHeading title="Your adverts" />}
+      {begun && <NavRow icon={PencilLine} to="/marketplace/sell" label="Go on with the advert that you began" />}
+      {adverts.map((own) => (
+        <NavRow key={own.row.id} to={`/marketplace/${own.row.id}`} label={own.row.title} meta={<AdvertStanding own={own} />} value={priceWords(own.row.price)} />
+      ))}
+      {talks.length > 0 && <ListHeading title="Messages" />}
+      {talks.map(({ row, sync }) => (
+        <NavRow
+          key={row.id}
+          to={`/marketplace/messages/${row.id}`}
+          above={roleWords[row.role]}
+          label={row.title || 'An advert'}
+          meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : lastWords(row)}
+        />
+      ))}
+    </>
+  )
+}
+
+/** `/marketplace/yours`: what the courier sells, and what is written about it and about what they would buy. */
+export function YoursScreen() {
+  useTitle('Your adverts and messages')
+  const yours = useLiveQuery(readYours)
+  const isEmpty = yours && yours.adverts.length + yours.talks.length === 0 && !yours.begun
+  return (
+    <Page title="Your adverts and messages" back={{ to: '/marketplace', label: 'Back to Marketplace' }}>
+      {!yours && <LoadingState label="Loading your adverts" />}
+      {isEmpty && (
+        <EmptyState
+          title="Nothing here yet"
+          action={
+            <ButtonLink kind="primary" to="/marketplace/sell">
+              Sell something
+            </ButtonLink>
+          }
+        >
+          What you sell, and what you write to other couriers, stands here.
+        </EmptyState>
+      )}
+      {yours && <Lists yours={yours} />}
+      <AsOfSection at={yours?.asOf ?? null} />
+    </Page>
+  )
+}
