@@ -8,23 +8,49 @@ import { startScript } from './tools/start-script.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
 
+/** Parts of forms: no screen that the app opens with has one. */
+const ofForms = /src\/ui\/((text|password|select|date|time|period|file)-field|field|select|choice|radio-group|text-area|error-summary)\.tsx/
+/** Plots and rows of facts: of figures, with which the app opens on no screen. */
+const ofFigures = /src\/ui\/(plot[\w-]*|(line|bar)-drawing|fact-row|figures-row|segmented-control|parcel\/as-of)\.tsx?|lucide-react\/dist\/esm\/icons\/(chart-line|table-2|eye|circle-check|circle-slash)\./
+/** A captcha and a photo are of few screens, and of none that the app opens with, though several places lead to them. */
+const ofScreens = (id: string): boolean => /src\/ui\/(?!captcha\/|photo\/)|lucide-react/.test(id) && !ofForms.test(id) && !ofFigures.test(id)
+
+/** What a first visit begins with. */
+const firstScreens = {
+  '/': ['src/app/screens/today-route.tsx', 'src/features/welcome/landing-screen.tsx'],
+  '/introduction': ['src/app/screens/introduction-route.tsx'],
+  '/auth/sign-in-courier': ['src/app/screens/sign-in-route.tsx'],
+}
+
 const app: UserConfig = {
   // amazon-cognito-identity-js expects Node's name for the global object.
   define: { global: 'globalThis', __APP_VERSION__: JSON.stringify(version) },
   build: {
     outDir: 'build/app',
     target: 'es2016',
-    manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    // One file each for what nearly every screen needs: thirty small ones cost more to ask for than to hold.
+    // One file each for what many screens need: thirty small ones cost more to ask for than to hold. What few need stays theirs.
     cssCodeSplit: false,
-    rollupOptions: { output: { codeSplitting: { groups: [{ name: 'ui', test: /src\/ui\/|lucide-react/, minShareCount: 2 }] } } },
+    rollupOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'router', test: /node_modules\/react-router(-dom)?\//, priority: 2 },
+            { name: 'store', test: /node_modules\/(dexie|dexie-react-hooks|zod|idb-keyval)\//, minShareCount: 2, priority: 2 },
+            // The forms would take it along, and with it themselves onto the first screen.
+            { name: 'ui', test: /src\/ui\/button\.tsx/, priority: 2 },
+            { name: 'ui', test: ofScreens, minShareCount: 14, priority: 1 },
+            { name: 'forms', test: ofForms, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   plugins: [
     react(),
-    startScript(),
+    startScript({ libraries: ['react', 'router', 'store'], screens: firstScreens }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -35,7 +61,7 @@ const app: UserConfig = {
       injectManifest: {
         // The scanner's engine is kept when the scanner is first opened; its fallback, which hardly a phone needs, too.
         globPatterns: ['**/*.{js,css,html,woff2,webmanifest,png,svg}'],
-        globIgnores: ['.vite/**', '**/page-engine-*.js'],
+        globIgnores: ['.vite/**', '**/page-engine-*.js', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },
     }),

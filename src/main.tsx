@@ -6,28 +6,46 @@ import '#ui/fonts.css'
 import '#ui/theme.css'
 import '#ui/base.css'
 import { keepColorMode } from './app/color-mode.ts'
+import { raceFonts } from './app/font-race.ts'
+import { leaveNothingOpen } from './app/leave-nothing-open.ts'
 import { registerWorker } from './app/register-worker.ts'
-import { routes } from './app/routes.tsx'
+import { makeRoutes } from './app/routes/make-routes.tsx'
+import { routeTable } from './app/routes/route-table.ts'
 import { startWork } from './app/work.ts'
 
-keepColorMode()
-const router = createBrowserRouter(routes)
-const show = (): void => {
-  const root = document.getElementById('root')
-  if (root) createRoot(root).render(<RouterProvider router={router} />)
-  // What nobody waits for comes after the first screen.
-  whenIdle(() => {
-    void startWork()
-    void registerWorker()
-  })
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** What nobody waits for comes after the first screen. */
+function afterwards(router: Router): void {
+  void raceFonts()
+  void startWork()
+  const page = router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')
+  const later = [
+    registerWorker(),
+    import('./app/web-vitals.ts').then(({ sendVitals }) => sendVitals(page)),
+    import('./app/third-parties.ts').then(({ startThirdParties }) => startThirdParties()),
+  ]
+  // What cannot be fetched now is not missed, and comes with the next start.
+  for (const each of later) each.catch(() => undefined)
 }
 
-// Drawn once, when there is something to draw.
-if (router.state.initialized) show()
-else {
+function show(router: Router): void {
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<RouterProvider router={router} />)
+  whenIdle(() => afterwards(router))
+}
+
+function start(): void {
+  const router = createBrowserRouter(makeRoutes(routeTable))
+  // Drawn once, when there is something to draw.
+  if (router.state.initialized) return show(router)
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return
     stop()
-    show()
+    show(router)
   })
 }
+
+keepColorMode()
+leaveNothingOpen()
+start()

@@ -1,22 +1,54 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
+import { hasOthers } from '#features/consent/has-others.ts'
 import { PageFurnitureProvider } from '#ui/page-furniture.tsx'
 import { ToastProvider } from '#ui/toast-provider.tsx'
 import { followLinks } from './follow-links.ts'
 import { PageLoadBar } from './page-load-bar.tsx'
+import { Popups } from './popups/popups.tsx'
+import { lockNow, subscribeLock } from './screen-lock.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
+import { useHeadingFocus } from './use-heading-focus.ts'
+import { useWork } from './use-work.ts'
 
-const furniture = { banner: <UpdatePrompt /> }
+const LockGate = lazy(() => import('./lock-gate.tsx').then((it) => ({ default: it.LockGate })))
+const ConsentQuestion = lazy(() => import('./consent.tsx').then((it) => ({ default: it.ConsentQuestion })))
+
+function Banners() {
+  const { config } = useWork()
+  return (
+    <>
+      <UpdatePrompt />
+      {hasOthers(config) && (
+        <Suspense fallback={null}>
+          <ConsentQuestion />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const furniture = { banner: <Banners /> }
 
 /** What surrounds every screen of every layout. */
 export function AppFrame() {
   const navigate = useNavigate()
+  useHeadingFocus()
   useEffect(() => followLinks((to, options) => void navigate(to, options)), [navigate])
+  const { lock, locked } = useSyncExternalStore(subscribeLock, lockNow)
+  if (lock && locked) {
+    return (
+      <Suspense fallback={null}>
+        <LockGate lock={lock} />
+      </Suspense>
+    )
+  }
   return (
     <ToastProvider>
       <PageLoadBar />
       <PageFurnitureProvider furniture={furniture}>
         <Outlet />
+        <Popups />
       </PageFurnitureProvider>
       <ScrollRestoration />
     </ToastProvider>

@@ -1,7 +1,13 @@
 import type { MouseEvent } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { LastResort } from './last-resort.tsx'
+import { errorWords } from './error-words.ts'
+import { notFound } from './routes/failures.ts'
 
 /** A page that has broken may hold a broken state: leave it by a load of its own. */
 function reloadHome(event: MouseEvent) {
@@ -9,29 +15,49 @@ function reloadHome(event: MouseEvent) {
   location.assign('/')
 }
 
-/** Title: the error's own message, or "Error"; status 500 unless it says otherwise. */
-function describe(error: unknown): { status: number; title: string } {
-  if (isRouteErrorResponse(error)) {
-    return { status: error.status, title: error.status === 404 ? 'This page could not be found' : error.statusText || 'Error' }
-  }
-  return { status: 500, title: error instanceof Error && error.message !== '' ? error.message : 'Error' }
+const home = <TextLink to="/">Back to the home page</TextLink>
+const again = (
+  <TextLink to="/" onClick={reloadHome}>
+    Open the app again
+  </TextLink>
+)
+
+interface Failure {
+  status: number
+  title: string
+  code: string
 }
 
-export function ErrorScreen() {
-  const { status, title } = describe(useRouteError())
-  const action =
-    status === 404 ? (
-      <TextLink to="/">Back to the home page</TextLink>
-    ) : (
-      <TextLink to="/" onClick={reloadHome}>
-        Open the app again
-      </TextLink>
-    )
+/** Title: the error's own message, or "Error"; status 500 unless it says otherwise. */
+function failureOf(error: unknown): Failure {
+  if (isRouteErrorResponse(error)) {
+    const title = error.status === 404 ? notFound : error.statusText || 'Error'
+    return { status: error.status, title, code: typeof error.data === 'string' ? error.data : '' }
+  }
+  return { status: 500, title: error instanceof Error && error.message !== '' ? error.message : 'Error', code: '' }
+}
+
+function ErrorPage() {
+  const { status, title, code } = failureOf(useRouteError())
+  useTitle(title)
+  const { bar, sentence, action } = errorWords(title)
   return (
-    <main data-status={status}>
-      <EmptyState level={1} title={title} action={action}>
-        Everything you recorded is safe on this phone.
-      </EmptyState>
-    </main>
+    <Page title={bar} titleAs="p">
+      <div data-status={status}>
+        <EmptyState level={1} title={title} action={action === 'home' ? home : again}>
+          {sentence}
+        </EmptyState>
+        {code && <Section tight>Code: {code}</Section>}
+      </div>
+    </Page>
+  )
+}
+
+/** What is shown instead of a page that is not there, not for this account, or broken. */
+export function ErrorScreen() {
+  return (
+    <LastResort>
+      <ErrorPage />
+    </LastResort>
   )
 }

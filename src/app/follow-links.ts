@@ -5,7 +5,7 @@ export function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const anchor = event.target instanceof Element ? event.target.closest('a') : null
   if (!anchor || anchor.hasAttribute('download') || !['', '_self'].includes(anchor.target)) return null
   // `#id` is the browser's own, and so is what the services answer.
-  const stays = anchor.getAttribute('href')?.startsWith('/') && !anchor.pathname.startsWith('/api/')
+  const stays = /^[/?]/.test(anchor.getAttribute('href') ?? '') && !anchor.pathname.startsWith('/api/')
   return stays && anchor.origin === location.origin ? anchor : null
 }
 

@@ -1,11 +1,16 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router-dom'
-import { useSyncExternalStore } from 'react'
 import { inFlight } from '#offline/api/in-flight.ts'
 import { PageProgress } from '#ui/progress-bar.tsx'
+import { createPageProgress } from './page-progress.ts'
 
 /** The bar at the top edge, for route loads and requests that somebody waits for. */
 export function PageLoadBar() {
+  const [progress] = useState(createPageProgress)
   const requests = useSyncExternalStore(inFlight.subscribe, inFlight.count)
+  const phase = useSyncExternalStore(progress.subscribe, progress.phase)
   const { state } = useNavigation()
-  return requests > 0 || state !== 'idle' ? <PageProgress /> : null
+  const busy = requests > 0 || state !== 'idle'
+  useEffect(() => progress.setBusy(busy), [progress, busy])
+  return phase === 'hidden' ? null : <PageProgress done={phase === 'done'} />
 }

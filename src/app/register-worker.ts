@@ -1,26 +1,11 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
+import { trustScripts } from '#device/trusted-script.ts'
 
 const workerAddress = '/service-worker.js'
 
-type ScriptAddress = ConstructorParameters<typeof Workbox>[0]
-interface ScriptPolicies {
-  createPolicy(name: string, rules: { createScriptURL(address: string): string }): {
-    createScriptURL(address: string): ScriptAddress
-  }
-}
-
-/** The page may start one worker script and no other (Trusted Types, policy `courier-sw`). */
-function trusted(address: string): ScriptAddress {
-  const policies = (globalThis as { trustedTypes?: ScriptPolicies }).trustedTypes
-  if (!policies) return address
-  const policy = policies.createPolicy('courier-sw', {
-    createScriptURL(asked) {
-      if (asked !== workerAddress) throw new TypeError('Only the app’s own worker may be registered')
-      return asked
-    },
-  })
-  return policy.createScriptURL(address)
-}
+const trusted = trustScripts('courier-sw', (address) => {
+  if (address !== workerAddress) throw new TypeError('Only the app’s own worker may be registered')
+})
 
 type Listener = () => void
 /** `taking`: asked for, and the browser waits until the old worker has nothing in hand. */
@@ -46,6 +31,11 @@ function change(next: UpdateState): void {
 /** Asks no more: the update is taken when the app is next started. */
 export const putOffUpdate = (): void => change('none')
 
+/** Asks once more about one that was put off. */
+export function offerAgain(): void {
+  if (waiting && state === 'none') change('offered')
+}
+
 /** Takes the update in this tab: only this one reloads, the others go on with what they have. */
 export async function takeUpdate(): Promise<void> {
   const workbox = waiting
@@ -61,7 +51,8 @@ export async function takeUpdate(): Promise<void> {
 /** Without a worker the app works while it is open; a browser may refuse one (private windows, policies). */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  const workbox = new Workbox(trusted(workerAddress))
+  const { Workbox: RegisteredWorker } = await import('workbox-window')
+  const workbox = new RegisteredWorker(trusted(workerAddress))
   workbox.addEventListener('waiting', () => {
     waiting = workbox
     change('offered')

@@ -1,12 +1,14 @@
-import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '#offline/engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { ReplayOptions } from '#offline/replay.ts'
+import { isCutOff } from '#offline/room/cut-off.ts'
 import { isFull } from '#offline/room/storage-full-error.ts'
 import { connection } from './page-connection.ts'
 
 /** Milliseconds between looks at the services, and at the disk, while the app is in front. */
 const lookEvery = 60_000
+/** Milliseconds, after the browser has closed the store. */
+const soon = 1_000
 
 export interface SyncScheduler {
   start(): void
@@ -30,7 +32,6 @@ async function registerSyncTag(): Promise<void> {
  * the tokens, and the courier has to know.
  */
 export function createSyncScheduler(engine: Engine, onSignedOut: () => void): SyncScheduler {
-  const atStart: ServiceKey[] = engine.syncs.filter((sync) => sync.pullAtStart).map((sync) => sync.service)
   const ended = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,7 +40,7 @@ export function createSyncScheduler(engine: Engine, onSignedOut: () => void): Sy
     if (ended.signal.aborted) return
     if (Object.values(rests).includes('signed-out')) onSignedOut()
     const wait = nextAt === null ? lookEvery : Math.min(lookEvery, Math.max(250, nextAt - Date.now()))
-    lookAgain(wait, nextAt === null ? { pull: atStart } : {})
+    lookAgain(wait, nextAt === null ? { pull: 'at-start' } : {})
   }
   let lookedAtDisk = 0
   let disk = Promise.resolve()
@@ -63,13 +64,14 @@ export function createSyncScheduler(engine: Engine, onSignedOut: () => void): Sy
     } catch (error) {
       // At sign-out and on a full disk the store is closed under whatever is on its way; the outbox has it all.
       if (ended.signal.aborted) return
+      if (isCutOff(error)) return lookAgain(soon, options)
       if (!isFull(error) && engine.db.room.state() === 'enough') throw error
-      lookAgain(lookEvery, { pull: atStart })
+      lookAgain(lookEvery, { pull: 'at-start' })
     }
   }
   const look = () => {
     if (document.visibilityState !== 'visible') return
-    void run({ now: true, pull: atStart }, 0)
+    void run({ now: true, pull: 'at-start' }, 0)
   }
 
   return {
@@ -79,7 +81,7 @@ export function createSyncScheduler(engine: Engine, onSignedOut: () => void): Sy
       addEventListener('offline', () => connection.disconnected(), { signal })
       document.addEventListener('visibilitychange', look, { signal })
       // The disk can wait until the first screen is drawn.
-      void run({ now: true, pull: atStart }, Infinity)
+      void run({ now: true, pull: 'at-start' }, Infinity)
     },
     stop() {
       ended.abort()
@@ -91,7 +93,7 @@ export function createSyncScheduler(engine: Engine, onSignedOut: () => void): Sy
       void registerSyncTag().catch(() => undefined)
     },
     async now() {
-      await run({ now: true, pull: atStart })
+      await run({ now: true, pull: 'at-start' })
     },
   }
 }

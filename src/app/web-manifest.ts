@@ -1,9 +1,20 @@
+import { shareField, sharePath } from '../domain/share-target.ts'
+
+const screenshot = (name: string, form_factor: 'narrow' | 'wide', label: string) => ({
+  src: `/screenshots/${name}-${form_factor}.png`,
+  sizes: form_factor === 'narrow' ? '780x1688' : '1280x800',
+  type: 'image/png',
+  form_factor,
+  label,
+})
+
 /** What an installed app is called, looks like and offers at a long press. */
 export const webManifest = {
   id: '/',
   name: 'courier-app',
   short_name: 'Courier',
-  description: 'Your round, your pay and your plan: it works with or without signal.',
+  description:
+    'Helps couriers find flexible working opportunities, support and benefits, and carries the round itself, with or without signal.',
   lang: 'en-GB',
   dir: 'ltr' as const,
   start_url: '/',
@@ -18,6 +29,20 @@ export const webManifest = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
+  screenshots: [
+    screenshot('today', 'narrow', 'Today: what is left, and where to go next'),
+    screenshot('round', 'narrow', 'The round, street by street'),
+    screenshot('parcel', 'narrow', 'One parcel, and what may be recorded of it'),
+    screenshot('today', 'wide', 'Today on a wide screen'),
+    screenshot('round', 'wide', 'The round beside the parcel that is open'),
+  ],
+  // The worker takes it (sw/take-shared.ts).
+  share_target: {
+    action: sharePath,
+    method: 'POST' as const,
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: shareField, accept: ['image/*'] }] },
+  },
   shortcuts: [
     { name: 'Scan', url: '/scan', icons: [{ src: '/icons/shortcut-scan.png', sizes: '96x96', type: 'image/png' }] },
     { name: 'Manifest', url: '/manifest', icons: [{ src: '/icons/shortcut-manifest.png', sizes: '96x96', type: 'image/png' }] },

@@ -1,23 +1,34 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { createEngine } from '#offline/create-engine.ts'
+import type { Registry } from '#offline/create-engine.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
+import { watchTransactions } from '#offline/open-transactions.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import type { StoredSession } from '#offline/session/stored-session.ts'
 import { fetchConfig, storedConfig } from '#offline/stored-config.ts'
-import { registry } from '../registry.ts'
-import { keepLastScreen } from './last-screen/keep-last-screen.ts'
-import { leaveNothingOpen } from './leave-nothing-open.ts'
+import type { ConfigFault } from '#offline/stored-config.ts'
+import { readScreenLock } from '#features/unlock/lock-store.ts'
+import { firstSyncs, laterStores, stores } from '../registry.ts'
+import { fetchOrTakeEarly } from './early-config.ts'
+import { mustLeaveNothingOpen } from './leave-nothing-open.ts'
 import { connection } from './page-connection.ts'
-import { careForStorage } from './storage-care.ts'
+import { noteActivity, setLock } from './screen-lock.ts'
 import { createSyncScheduler } from './sync-scheduler.ts'
 import type { SyncScheduler } from './sync-scheduler.ts'
-import { warmScanner } from './warm-scanner.ts'
+
+const registry: Registry = {
+  stores,
+  syncs: firstSyncs,
+  later: { stores: laterStores, load: () => import('../later-syncs.ts').then(({ laterSyncs }) => laterSyncs) },
+}
 
 /** Who is at work on this page, and with what. */
 export interface Work {
-  /** Null: never seen, and the origin does not answer. */
+  /** Null: never seen, and not to be had now. */
   config: RuntimeConfig | null
+  /** Why it is null. */
+  configFault: ConfigFault | null
   /** Null: a guest. */
   session: StoredSession | null
   engine: Engine | null
@@ -26,7 +37,7 @@ export interface Work {
   progress: { loaded: number; total: number } | null
 }
 
-const nobody: Work = { config: null, session: null, engine: null, scheduler: null, progress: null }
+const nobody: Work = { config: null, configFault: null, session: null, engine: null, scheduler: null, progress: null }
 
 let current = nobody
 const listeners = new Set<() => void>()
@@ -46,47 +57,67 @@ export const workNow = (): Work => current
 
 function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine' | 'scheduler'> {
   const engine = createEngine(config, session.actor, registry, {
-    onQueued: () => scheduler.queued(),
+    onQueued: () => {
+      scheduler.queued()
+      noteActivity()
+    },
     onExchange: connection.exchanged,
     onProgress: (_service, loaded, total) => change({ progress: loaded < total ? { loaded, total } : null }),
   })
-  leaveNothingOpen(engine.db)
-  const scheduler = createSyncScheduler(engine, () => void noticeSession())
+  if (mustLeaveNothingOpen) watchTransactions(engine.db)
+  const scheduler = createSyncScheduler(engine, () => void reloadSession())
   return { engine, scheduler }
 }
 
-/** The tokens may be gone since the start; who works here is not. */
-async function noticeSession(): Promise<void> {
+/** The tokens may be others or gone since the start; who works here is the same. */
+export async function reloadSession(): Promise<void> {
   const session = await readSession()
   if (session?.actor === current.session?.actor) change({ session: session ?? null })
 }
 
-async function read(): Promise<Work> {
-  const [session, stored] = await Promise.all([readSession(), storedConfig()])
-  const config = stored ?? (await fetchConfig(fetch)) ?? null
-  const opened = config && session ? open(config, session) : { engine: null, scheduler: null }
-  setCurrentEngine(opened.engine ?? undefined)
-  change({ ...nobody, ...opened, config, session: session ?? null })
-  return current
+/**
+ * The session in the cookies, where the browser has thrown the stores away. After a sign-out the configuration is still
+ * there, and nobody is brought back.
+ */
+async function mirrored({ identity }: RuntimeConfig): Promise<StoredSession | undefined> {
+  if (!document.cookie.includes('CognitoIdentityServiceProvider.')) return undefined
+  const found = await import('./session-mirror.ts').catch(() => undefined)
+  return await found?.restoreSession(identity)
 }
 
-/** Milliseconds: an app that is never closed must also let go of old days. */
-const careEvery = 6 * 60 * 60 * 1000
+async function read(): Promise<Work> {
+  const [kept, stored, lock] = await Promise.all([readSession(), storedConfig(), readScreenLock()])
+  const found = stored ?? (await fetchConfig(fetchOrTakeEarly))
+  const [config, configFault] = typeof found === 'string' ? [null, found] : [found, null]
+  const session = kept ?? (config && !stored ? await mirrored(config) : undefined)
+  setLock(lock !== undefined && lock.actor === session?.actor ? lock : null)
+  const opened = config && session ? open(config, session) : { engine: null, scheduler: null }
+  setCurrentEngine(opened.engine ?? undefined)
+  change({ ...nobody, ...opened, config, configFault, session: session ?? null })
+  return current
+}
 
 let reading: Promise<Work> | undefined
 
 /** Resolves when it is known who works here; route guards wait for it while their screens load. */
 export const workReady = (): Promise<Work> => (reading ??= read())
 
-let stopKeeping = (): void => undefined
+const nothing = (): void => undefined
+let stopBeside = Promise.resolve(nothing)
 
 /** What runs beside the screens, from the first one on. */
 function begin({ scheduler, engine }: Work): void {
   scheduler?.start()
-  if (engine) void careForStorage(engine)
-  warmScanner(engine !== null)
-  stopKeeping()
-  if (engine) stopKeeping = keepLastScreen(engine)
+  const before = stopBeside
+  stopBeside = import('./beside.ts').then(
+    async ({ runBeside }) => {
+      const stop = await before
+      stop()
+      return current.engine === engine ? runBeside(engine, current.config) : nothing
+    },
+    // Not to be fetched now: it comes with the next start.
+    async () => await before,
+  )
 }
 
 /** Reads the stored session again, after a sign-in or a sign-out. */
@@ -102,8 +133,5 @@ export async function reloadWork(): Promise<Work> {
 /** After the first screen: sync, and a look at the configuration for the next start. */
 export async function startWork(): Promise<void> {
   begin(await workReady())
-  setInterval(() => {
-    if (current.engine) void careForStorage(current.engine)
-  }, careEvery)
   await fetchConfig(fetch)
 }

@@ -18,16 +18,17 @@ async function open(name: string): Promise<IDBDatabase> {
   return await answer(asked)
 }
 
-/** The store of whoever is signed in. */
+/** The store of whoever is signed in; not of somebody whose screen locks, who has to be asked first. */
 async function storeName(): Promise<string | undefined> {
   const device = await open('courier-device')
   const values = device.transaction('values').objectStore('values')
-  const [session, config] = await Promise.all([
+  const [session, config, lock] = await Promise.all([
     answer<{ actor: string } | undefined>(values.get('session')),
     answer<{ environment: string } | undefined>(values.get('config')),
+    answer<{ actor: string } | undefined>(values.get('lock')),
   ])
   device.close()
-  return session && config ? `courier-${config.environment}-${session.actor}` : undefined
+  return session && config && lock?.actor !== session.actor ? `courier-${config.environment}-${session.actor}` : undefined
 }
 
 /** The screen that was last seen at this address, if the courier has done nothing since. */

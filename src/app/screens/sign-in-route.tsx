@@ -1,32 +1,43 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { SignedIn } from '#features/sign-in/cognito-client.ts'
+import type { AccountState } from '#features/sign-in/account-step.ts'
+import type { PasswordFlow, SignedIn } from '#features/sign-in/cognito-client.ts'
+import { HostedButtons } from '#features/sign-in/hosted/hosted-buttons.tsx'
 import { returnAddress } from '#features/sign-in/return-address.ts'
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx'
 import { keepSignIn } from '#features/sign-in/sign-in-sync.ts'
+import { beginAt } from '../hosted.ts'
+import { identity } from '../identity.ts'
 import { useWork } from '../use-work.ts'
-import { reloadWork, workNow } from '../work.ts'
+import { reloadWork } from '../work.ts'
 
-/** A phone that was first opened without signal has no configuration yet: it is asked for again. */
-const identity = async () => (workNow().config ?? (await reloadWork()).config)?.identity ?? null
-
-export function SignInRoute() {
-  const { session } = useWork()
-  const [search] = useSearchParams()
+/** The sign-in of whoever holds this phone; `onDone` once their store is open. `to`: where a sign-in outside of the app leads in the end. */
+export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; onDone: () => void | Promise<void> }) {
+  const { session, config } = useWork()
+  const hosted = config?.identity.hosted
   const { state } = useLocation()
-  const navigate = useNavigate()
-  const notice = (state as { notice?: string } | null)?.notice ?? null
+  const from = (state as AccountState | null) ?? {}
 
   const signedIn = async (result: SignedIn, typed: string) => {
     await keepSignIn(result, typed)
     await reloadWork()
-    await navigate(returnAddress(search.get('to'), location.origin), { replace: true })
+    await onDone()
   }
   return (
     <SignInScreen
       identity={identity}
       onSignedIn={signedIn}
       waitingFor={session && session.tokens === null ? session.username : null}
-      notice={notice}
+      notice={from.notice ?? null}
+      known={from.username ?? null}
+      {...(flow && { flow })}
+      hosted={hosted && <HostedButtons providers={hosted.providers} begin={beginAt(to)} />}
     />
   )
+}
+
+export function SignInRoute({ flow }: { flow?: PasswordFlow }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const to = returnAddress(search.get('to'), location.origin)
+  return <SignIn {...(flow && { flow })} to={to} onDone={() => navigate(to, { replace: true })} />
 }

@@ -1,12 +1,30 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { TodayScreen } from '#features/today/today-screen.tsx'
 import { useWork } from '../use-work.ts'
 
+const Landing = lazy(async () => ({ default: (await import('#features/welcome/landing-screen.tsx')).LandingScreen }))
+// Today stands without it, where its code cannot be had.
+const TodayBeside = lazy<ComponentType>(() => import('./today-beside.tsx').then((it) => ({ default: it.TodayBeside }), () => ({ default: () => null })))
+
+/** The front door: a courier's day, or for a guest what the app is. */
 export function TodayRoute() {
-  const { progress } = useWork()
+  const { session, progress } = useWork()
   useEffect(() => {
     // The list is where nearly everybody goes next: its code is there before the press.
-    void import('#features/manifest/manifest-screen.tsx')
-  }, [])
-  return <TodayScreen progress={progress} />
+    if (session) import('#features/manifest/manifest-screen.tsx').catch(() => undefined)
+  }, [session])
+  if (session) {
+    const beside = (
+      <Suspense fallback={null}>
+        <TodayBeside />
+      </Suspense>
+    )
+    return <TodayScreen progress={progress} beside={beside} />
+  }
+  return (
+    <Suspense fallback={null}>
+      <Landing />
+    </Suspense>
+  )
 }

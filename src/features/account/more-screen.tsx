@@ -1,65 +1,86 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Info, LogOut, Send, Truck, User } from 'lucide-react'
+import { ChartLine, ChartNoAxesColumn, CircleSlash, CopyX, FileCheck, Landmark, LogOut, Mail, MessageSquareText, Newspaper, Ruler, Send, Settings, Store, Truck, User, Warehouse } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { readOwnCourier } from '#features/courier/own-courier-store.ts'
 import { readManifests } from '#features/manifest/manifest-store.ts'
-import { readOutboxSummary } from '#features/outbox/outbox-store.ts'
-import type { OutboxSummary } from '#features/outbox/outbox-store.ts'
+import { countUnreadMessages } from '#features/messages/own-messages-store.ts'
+import { countUnreadNotices } from '#features/messages/own-notices-store.ts'
+import { readOnboardingSummary } from '#features/onboarding/own-documents-store.ts'
+import type { OnboardingSummary } from '#features/onboarding/own-documents-store.ts'
+import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
+import type { OutboxSummary } from '#features/outbox/outbox-summary-store.ts'
+import { readToggle } from '#features/toggles/toggles-store.ts'
 import { ListHeading } from '#ui/list-heading.tsx'
-import { ActionRow, InfoRow, NavRow } from '#ui/nav-row.tsx'
+import { ActionRow, NavRow } from '#ui/nav-row.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
-import type { ThemeChoice } from '#ui/theme.ts'
 import { useTitle } from '#ui/use-title.ts'
 import { SignOutSheet } from './sign-out-sheet.tsx'
 import type { SignOutPorts } from './sign-out-sheet.tsx'
-import { StorageRows } from './storage-rows.tsx'
 
 interface MoreScreenProps {
   username: string
   /** False where the tokens are gone. */
   canSend: boolean
-  theme: ThemeChoice
-  onTheme: (theme: ThemeChoice) => void
-  version: string
+  /** Of a sub-depot, by the token that this phone has. */
+  isStaff: boolean
+  themeControl: ReactNode
   signOut: SignOutPorts
 }
 
-const themes: readonly { value: ThemeChoice; label: string }[] = [
-  { value: 'outdoor', label: 'Outdoor' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the phone' },
-]
+/** How far the courier is with their documents; nothing before the steps have arrived. */
+function documentsValue({ total, done, pressing }: OnboardingSummary): string | undefined {
+  if (pressing > 0) return pressing === 1 ? '1 needs you' : `${pressing} need you`
+  return total > 0 ? `${done} of ${total}` : undefined
+}
 
 function outboxValue({ attention, waiting }: OutboxSummary): string {
   if (attention > 0) return attention === 1 ? '1 needs you' : `${attention} need you`
   return waiting > 0 ? `${waiting} queued` : 'All sent'
 }
 
-/** Who is signed in, how the screen looks, and what this phone keeps. */
-export function MoreScreen({ username, canSend, theme, onTheme, version, signOut }: MoreScreenProps) {
+/** Who is signed in, what is needed every day, and the way to the rest. */
+export function MoreScreen({ username, canSend, isStaff, themeControl, signOut }: MoreScreenProps) {
   useTitle('More')
   const [signingOut, setSigningOut] = useState(false)
   const round = useLiveQuery(async () => (await readManifests())[0])
   const unsent = useLiveQuery(readOutboxSummary)
+  const own = useLiveQuery(readOwnCourier)
+  const documents = useLiveQuery(readOnboardingSummary)
+  const unread = useLiveQuery(async () => (await countUnreadMessages()) + (await countUnreadNotices()))
+  const bank = useLiveQuery(() => readToggle('tools.change-bank-accounts'))
+  const depotForecast = useLiveQuery(() => readToggle('tools.sub-depot-forecast'))
   return (
     <Page title="More">
-      <InfoRow
+      <NavRow
         icon={User}
-        label={username}
+        to="/more/details"
+        label={own?.row?.name || username}
         meta={round ? `Round ${round.roundNumber}, ${round.subDepot}` : 'No round on this phone'}
       />
       <ListHeading title="Screen" />
       <Section tight line>
-        <SegmentedControl label="Screen" name="theme" options={themes} value={theme} onChange={onTheme} />
+        {themeControl}
       </Section>
       <ListHeading title="Work" />
       <NavRow icon={Truck} to="?popup=work-preferences" label="Work preferences" />
+      <NavRow icon={Newspaper} to="/news" label="News" />
+      <NavRow icon={Mail} to="/messages" label="Messages and notices" value={unread ? `${unread} unread` : undefined} />
+      <NavRow icon={MessageSquareText} to="/form" label="Enquiries" />
+      <NavRow icon={FileCheck} to="/onboarding" label="Your documents" value={documents && documentsValue(documents)} />
+      <NavRow icon={Store} to="/marketplace" label="Marketplace" />
+      <ListHeading title="Tools" />
+      <NavRow icon={ChartLine} to="/tools/personal-courier-performance" label="Performance" />
+      <NavRow icon={ChartNoAxesColumn} to="/tools/personal-courier-forecast" label="Parcel forecast" />
+      {isStaff && depotForecast && <NavRow icon={Warehouse} to="/tools/sub-depot-forecast" label="Sub-depot forecast" />}
+      <NavRow icon={CircleSlash} to="/tools/wasted-journey" label="Wasted journey" />
+      <NavRow icon={Ruler} to="/tools/parcel-band-change" label="Parcel band change" />
+      <NavRow icon={CopyX} to="/tools/duplicate-barcode" label="Duplicate barcode" />
+      {bank && <NavRow icon={Landmark} to="/tools/change-bank-accounts" label="Change bank account" />}
       <ListHeading title="This phone" />
       <NavRow icon={Send} to="/outbox" label="Outbox" value={unsent && outboxValue(unsent)} />
-      <StorageRows />
-      <InfoRow icon={Info} label="Version" value={version} />
+      <NavRow icon={Settings} to="/settings" label="Settings" />
       <ListHeading title="Account" />
       <ActionRow icon={LogOut} label="Sign out" onClick={() => setSigningOut(true)} />
       {signingOut && unsent && (

@@ -5,7 +5,7 @@ import { ActionRow } from '#ui/nav-row.tsx'
 import { Section, Stack } from '#ui/section.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { DiscardForm } from './discard-form.tsx'
-import { keepWords, stillUnsentWords, unsentWords } from './sign-out-words.ts'
+import { keepWords, signOutBroken, stillUnsentWords, unsentWords } from './sign-out-words.ts'
 import type { SignOutWay } from './sign-out-words.ts'
 
 /** What is not with the depot: to be sent, or needing the courier. */
@@ -45,6 +45,8 @@ export function SignOutSheet({ username, unsent, canSend, onClose, send, discard
     setFailure(null)
     try {
       await work()
+    } catch {
+      setFailure(signOutBroken)
     } finally {
       setBusy(false)
     }
@@ -56,6 +58,8 @@ export function SignOutSheet({ username, unsent, canSend, onClose, send, discard
   }
   const discardAndLeave = async () => leave('discarded', await discard())
 
+  const problem = <div aria-live="polite">{failure !== null && <p className="text-strong tone-missing">{failure}</p>}</div>
+
   if (discarding) {
     return (
       <Sheet open onClose={onClose} title="Discard and sign out">
@@ -65,7 +69,14 @@ export function SignOutSheet({ username, unsent, canSend, onClose, send, discard
             <Button icon={Download} onClick={() => void exportUnsent()}>
               Export first
             </Button>
-            <DiscardForm count={count} busy={busy} onDiscard={() => void run(discardAndLeave)} onKeep={() => setDiscarding(false)} />
+            {problem}
+            <DiscardForm
+              count={count}
+              deed="Discard and sign out"
+              busy={busy}
+              onDiscard={() => void run(discardAndLeave)}
+              onKeep={() => setDiscarding(false)}
+            />
           </Stack>
         </Section>
       </Sheet>
@@ -76,7 +87,7 @@ export function SignOutSheet({ username, unsent, canSend, onClose, send, discard
       <Section tight line={count > 0}>
         <Stack gap={16}>
           <p>{count > 0 ? unsentWords(count) : `Everything is sent. Your list stays on this phone, for ${username} only.`}</p>
-          <div aria-live="polite">{failure !== null && <p className="text-strong tone-missing">{failure}</p>}</div>
+          {problem}
           {count === 0 && (
             <Button kind="primary" icon={LogOut} aria-disabled={busy} onClick={() => void run(() => leave('sent', 0))}>
               {busy ? 'Signing out' : 'Sign out'}

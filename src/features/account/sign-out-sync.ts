@@ -1,10 +1,11 @@
+import { userPoolAddress } from '#domain/identity-address.ts'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import type { LockPort } from '#offline/engine.ts'
 import { revokeTokens } from '#offline/session/revoke.ts'
 import { clearSession, readSession } from '#offline/session/stored-session.ts'
 
 export interface SignOutPort {
-  identity: Pick<RuntimeConfig['identity'], 'endpoint' | 'clientId'> | null
+  identity: Pick<RuntimeConfig['identity'], 'endpoint' | 'region' | 'clientId'> | null
   fetch: typeof fetch
   locks: LockPort
 }
@@ -20,5 +21,6 @@ export async function endSession({ identity, fetch, locks }: SignOutPort): Promi
     await clearSession()
     return session?.tokens ?? null
   })
-  return tokens !== null && identity !== null && (await revokeTokens({ ...identity, fetch }, tokens))
+  if (!tokens?.accessToken || !identity) return false
+  return await revokeTokens({ endpoint: userPoolAddress(identity), clientId: identity.clientId, fetch }, tokens)
 }

@@ -23,8 +23,7 @@ export function stillUnsentWords({ waiting, attention }: { waiting: number; atte
   return `${reasons.join(' ')} You are still signed in.`
 }
 
-/** The word that has to be typed; case and spaces around it do not matter, because phones add both. */
-export const isDiscardWord = (typed: string): boolean => typed.trim().toUpperCase() === 'DISCARD'
+export const signOutBroken = 'That did not work, and you are still signed in. Everything is still on this phone. Try again, or close the app and open it anew.'
 
 export const discardLabel = (count: number): string => `Type DISCARD to discard ${things(count)}`
 

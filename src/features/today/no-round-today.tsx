@@ -7,6 +7,7 @@ import { FactRow } from '#ui/fact-row.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { dayCounts } from './day-counts.ts'
 import type { RoundOfDay, Today } from './today-store.ts'
 import './today.css'
@@ -61,12 +62,15 @@ export function NoRoundToday({ today: { next, before }, day, listTo }: NoRoundTo
                 </div>
               ))}
             </dl>
-            <ButtonLink kind="primary" to={listTo(last.manifest.id)}>
-              See the list
-            </ButtonLink>
+            <TextLink to={listTo(last.manifest.id)}>See the list</TextLink>
           </Stack>
         </Section>
       )}
+      <Section line>
+        <ButtonLink kind="primary" to="/plan">
+          See this week
+        </ButtonLink>
+      </Section>
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { FilterChip, FilterRow } from '#ui/filter-row.tsx'
 import { Page } from '#ui/page.tsx'
 import { TwoColumns } from '#ui/panes.tsx'
 import { useTitle } from '#ui/use-title.ts'
+import { useWide } from '#ui/use-wide.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { AfterThat } from './after-that.tsx'
 import { LoadingRound } from './loading-round.tsx'
@@ -16,8 +18,9 @@ import type { Today } from './today-store.ts'
 const listTo = (manifestId: string): string => `/manifest?round=${manifestId}`
 
 /** Today's rounds, the chosen one at large. */
-function Rounds({ today: { rounds } }: { today: Today }) {
+function Rounds({ today: { rounds }, beside }: { today: Today; beside: ReactNode }) {
   const [params] = useSearchParams()
+  const wide = useWide()
   const chosen = rounds.find(({ manifest }) => manifest.id === params.get('round')) ?? rounds[0]
   const id = chosen?.manifest.id
   const stops = useLiveQuery(async () => (id === undefined ? [] : await readNextStops(id)), [id])
@@ -26,6 +29,7 @@ function Rounds({ today: { rounds } }: { today: Today }) {
   const named = chosen === rounds[0] ? '' : `?round=${chosen.manifest.id}`
   const stopTo = (parcelId: string) => `/manifest/${parcelId}${named}`
   const [next, ...later] = stops ?? []
+  const afterThat = <AfterThat parcels={later} stopTo={stopTo} />
   return (
     <TwoColumns
       first={
@@ -40,22 +44,40 @@ function Rounds({ today: { rounds } }: { today: Today }) {
             </FilterRow>
           )}
           <RoundToday round={chosen} next={next?.row} listTo={`/manifest${named}`} stopTo={stopTo} />
+          {wide && afterThat}
         </>
       }
-      second={<AfterThat parcels={later} stopTo={stopTo} />}
+      second={
+        <>
+          {beside}
+          {!wide && afterThat}
+        </>
+      }
     />
   )
 }
 
-function TodayBody({ today, progress, day }: { today: Today; progress: LoadProgress | null; day: string }) {
-  if (today.rounds.length > 0) return <Rounds today={today} />
-  return today.loaded ? <NoRoundToday today={today} day={day} listTo={listTo} /> : <LoadingRound progress={progress} day={day} />
+interface TodayScreenProps {
+  progress: LoadProgress | null
+  /** What else waits for the courier: rows of other features. */
+  beside: ReactNode
+}
+
+function TodayBody({ today, progress, day, beside }: TodayScreenProps & { today: Today; day: string }) {
+  if (today.rounds.length > 0) return <Rounds today={today} beside={beside} />
+  if (!today.loaded) return <LoadingRound progress={progress} day={day} />
+  return (
+    <>
+      <NoRoundToday today={today} day={day} listTo={listTo} />
+      {beside}
+    </>
+  )
 }
 
 /** The courier's start: what is left, how the day stands, and where to go next. */
-export function TodayScreen({ progress }: { progress: LoadProgress | null }) {
+export function TodayScreen({ progress, beside }: TodayScreenProps) {
   const day = useToday()
   const today = useLiveQuery(() => readToday(day), [day])
   useTitle('Today')
-  return <Page title="Today">{today && <TodayBody today={today} progress={progress} day={day} />}</Page>
+  return <Page title="Today">{today && <TodayBody today={today} progress={progress} day={day} beside={beside} />}</Page>
 }

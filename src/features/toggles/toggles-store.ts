@@ -1,10 +1,18 @@
 import type { EvaluatedToggle } from '#contracts/toggles.ts'
+import { onByDefault } from '#domain/on-by-default.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 
 export const togglesStore: FeatureStore = { name: 'toggles', version: 1, tables: { toggles: 'key' } }
 
-/** A toggle as last heard of. One that was never heard of is off: a capability is offered once it is known to be. */
-export async function readToggle(key: string): Promise<boolean> {
-  return (await currentEngine().db.table<EvaluatedToggle, string>('toggles').get(key))?.on ?? false
+async function storedToggle(key: string): Promise<boolean | undefined> {
+  try {
+    return (await currentEngine().db.table<EvaluatedToggle, string>('toggles').get(key))?.on
+  } catch {
+    // A guest has no store, and one that is closed tells nothing.
+    return undefined
+  }
 }
+
+/** A toggle as last heard of. One that was never heard of is as its default. */
+export const readToggle = async (key: string): Promise<boolean> => (await storedToggle(key)) ?? onByDefault.has(key)

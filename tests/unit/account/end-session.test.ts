@@ -4,17 +4,19 @@ import { endSession } from '#features/account/sign-out-sync.ts'
 import { readSession, writeSession } from '#offline/session/stored-session.ts'
 import { createLocks } from '#support/locks.ts'
 
-const identity = { endpoint: 'http://identity.test/', clientId: 'app-client' }
+const identity = { endpoint: 'http://identity.test/', region: 'eu-west-2', clientId: 'app-client' }
 const tokens = { idToken: 'i', accessToken: 'a', refreshToken: 'r', deviceKey: null, clockDrift: 0 }
 const session = { actor: 'sub-1', username: 'demo.courier', tokens }
 
 function pool(answer: () => Promise<Response>) {
   const bodies: unknown[] = []
-  const fetcher = async (_address: unknown, init?: RequestInit) => {
+  const addresses: unknown[] = []
+  const fetcher = async (address: unknown, init?: RequestInit) => {
+    addresses.push(address)
     bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : 'null'))
     return await answer()
   }
-  return { bodies, fetch: fetcher as typeof fetch }
+  return { bodies, addresses, fetch: fetcher as typeof fetch }
 }
 
 beforeEach(async () => {
@@ -29,11 +31,25 @@ describe('the end of a session', () => {
     expect(await readSession()).toBeUndefined()
   })
 
+  it('asks the cloud provider where the pool has no address of its own', async () => {
+    const { fetch, addresses } = pool(() => Promise.resolve(new Response('{}')))
+    await endSession({ identity: { ...identity, endpoint: null }, fetch, locks: createLocks() })
+    expect(addresses).toEqual(['https://cognito-idp.eu-west-2.amazonaws.com/'])
+  })
+
   it.each([
     ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the pool refuses', () => Promise.resolve(new Response('{}', { status: 400 }))],
   ])('comes also when %s', async (_case, answer) => {
     expect(await endSession({ identity, fetch: pool(answer).fetch, locks: createLocks() })).toBe(false)
+    expect(await readSession()).toBeUndefined()
+  })
+
+  it('asks nobody where only half of the tokens is left', async () => {
+    await writeSession({ ...session, tokens: { ...tokens, accessToken: '' } })
+    const { fetch, bodies } = pool(() => Promise.resolve(new Response('{}')))
+    expect(await endSession({ identity, fetch, locks: createLocks() })).toBe(false)
+    expect(bodies).toEqual([])
     expect(await readSession()).toBeUndefined()
   })
 

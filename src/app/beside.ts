@@ -1,0 +1,25 @@
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { Engine } from '#offline/engine.ts'
+import { keepLastScreen } from './last-screen/keep-last-screen.ts'
+import { mirrorSession } from './session-mirror.ts'
+import { careForStorage } from './storage-care.ts'
+import { warmScanner } from './warm-scanner.ts'
+
+/** Milliseconds: an app that is never closed must also let go of old days. */
+const careEvery = 6 * 60 * 60 * 1000
+
+/** What runs beside the screens for one courier, or for a guest. Returns how to stop. */
+export function runBeside(engine: Engine | null, config: RuntimeConfig | null): () => void {
+  warmScanner(engine !== null)
+  const stopMirror = config ? mirrorSession(config.identity) : () => undefined
+  if (!engine) return stopMirror
+  const care = (): void => void careForStorage(engine)
+  care()
+  const timer = setInterval(care, careEvery)
+  const stopKeeping = keepLastScreen(engine)
+  return () => {
+    stopMirror()
+    clearInterval(timer)
+    stopKeeping()
+  }
+}

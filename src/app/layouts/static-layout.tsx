@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { Outlet } from 'react-router-dom'
+import { PageFurnitureProvider, usePageFurniture } from '#ui/page-furniture.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { useWork } from '../use-work.ts'
+
+/** Pages that are the same for everybody and ask nothing of the services; only the way on differs. */
+export function StaticLayout() {
+  const { session } = useWork()
+  const shared = usePageFurniture()
+  const furniture = useMemo(
+    () => ({ ...shared, right: session ? <TextLink to="/">Back to Today</TextLink> : <TextLink to="/auth/sign-in-courier">Sign in</TextLink> }),
+    [shared, session],
+  )
+  return (
+    <PageFurnitureProvider furniture={furniture}>
+      <Outlet />
+    </PageFurnitureProvider>
+  )
+}

@@ -1,0 +1,64 @@
+import type { NavigateFunction } from 'react-router-dom'
+import { showBadge } from '#device/badge.ts'
+import { eraseFailed, eraseHeldUp, erasing } from '#features/account/erase-words.ts'
+import { endSession } from '#features/account/sign-out-sync.ts'
+import { stopPlaying } from '#features/podcasts/playing.ts'
+import { removeScreenLock } from '#features/unlock/lock-store.ts'
+import { cloudCredentials } from './cloud.ts'
+import { erasePhone } from './erase-phone.ts'
+import { forgetMirror } from './session-mirror.ts'
+import { reloadWork, workNow } from './work.ts'
+
+/** What is to be done once the person is signed out here: the hosted sign-in page is told too, where it knows them. */
+async function end(): Promise<(navigate: NavigateFunction, notice: string) => Promise<void>> {
+  const { session, config } = workNow()
+  stopPlaying()
+  const pool = session?.hosted ? config?.identity : null
+  cloudCredentials.clear()
+  await removeScreenLock()
+  await endSession({ identity: config?.identity ?? null, fetch: (...request) => fetch(...request), locks: navigator.locks })
+  if (config) forgetMirror(config.identity)
+  return async (navigate, notice) => {
+    if (!pool) return
+    const [{ signOutHosted }, { hostedPage }, { hostedWords }] = await Promise.all([
+      import('#features/sign-in/hosted/hosted-sign-out.ts'),
+      import('#features/sign-in/hosted/hosted-ports.ts'),
+      import('#features/sign-in/hosted/hosted-error.ts'),
+    ])
+    await signOutHosted(pool, notice, hostedPage).catch(async (failure: unknown) => await toSignIn(navigate, `${notice} ${hostedWords(failure)}`))
+  }
+}
+
+const toSignIn = async (navigate: NavigateFunction, notice: string) =>
+  await navigate('/auth/sign-in-courier', { replace: true, state: { notice } })
+
+/** Ends the session; the courier's store stays for them. `notice` is said on the sign-in page. */
+export async function leavePhone(navigate: NavigateFunction, notice: string): Promise<void> {
+  const tellHosted = await end()
+  // First away from the screens that read the courier's store, then that store is closed.
+  await toSignIn(navigate, notice)
+  await reloadWork()
+  // The icon is everybody's.
+  await showBadge(0)
+  await tellHosted(navigate, notice)
+}
+
+/** Gives the store up and deletes it; what there is to say on the sign-in page. */
+async function leaveNothing(store: string, erased: string): Promise<string> {
+  try {
+    await reloadWork()
+    await showBadge(0)
+    return (await erasePhone(store)) ? erased : eraseHeldUp
+  } catch {
+    return eraseFailed
+  }
+}
+
+/** Ends the session and deletes the courier's store. `erased` is said where that went well. */
+export async function leaveAndErase(navigate: NavigateFunction, store: string, erased: string): Promise<void> {
+  const tellHosted = await end()
+  await toSignIn(navigate, erasing)
+  const notice = await leaveNothing(store, erased)
+  await toSignIn(navigate, notice)
+  await tellHosted(navigate, notice)
+}

@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router-dom'
+import { signOutNotice } from '#features/account/sign-out-words.ts'
+import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
+import type { ScreenLock } from '#features/unlock/lock-rules.ts'
+import { LockScreen } from '#features/unlock/lock-screen.tsx'
+import { leavePhone } from './leave-phone.ts'
+import { keepLock, unlock } from './screen-lock.ts'
+import { useWork } from './use-work.ts'
+
+/** Stands instead of every screen until its owner is there. */
+export function LockGate({ lock }: { lock: ScreenLock }) {
+  const { session } = useWork()
+  const navigate = useNavigate()
+  const signOut = async () => {
+    const { waiting, attention } = await readOutboxSummary()
+    await leavePhone(navigate, signOutNotice('kept', waiting + attention, session?.username ?? ''))
+  }
+  return <LockScreen lock={lock} save={keepLock} onUnlock={unlock} signOut={signOut} />
+}

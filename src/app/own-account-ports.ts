@@ -1,0 +1,26 @@
+import { userPoolAddress } from '#domain/identity-address.ts'
+import type { OwnAccountPorts } from '#features/sign-in/own-account/use-own-request.ts'
+import { deviceClock } from '#offline/clock.ts'
+import { refreshSession } from '#offline/session/refresh.ts'
+import type { Refreshed } from '#offline/session/refresh.ts'
+import { identity } from './identity.ts'
+import { reloadSession } from './work.ts'
+
+/** The session of this phone, renewed where it is about to end. `refused`: an access token that is to be replaced though it is still good. */
+export async function freshSession(refused?: string): Promise<Refreshed> {
+  const pool = await identity()
+  if (!pool) return { kind: 'unreachable' }
+  const endpoint = userPoolAddress(pool)
+  return await refreshSession({ endpoint, clientId: pool.clientId, fetch: (...request) => fetch(...request), clock: deviceClock, locks: navigator.locks }, refused)
+}
+
+/** What the forms of the own account need of the app. */
+export const ownAccountPorts: OwnAccountPorts = {
+  identity,
+  session: () => freshSession(),
+  async renew() {
+    const known = await freshSession()
+    if (known.kind === 'session') await freshSession(known.session.tokens?.accessToken)
+    await reloadSession()
+  },
+}

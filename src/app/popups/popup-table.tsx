@@ -1,0 +1,50 @@
+import { lazy } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { chunkPage, loadChunk } from '../routes/chunk-guard.ts'
+
+export interface PopupContentProps {
+  onDone: () => void
+}
+
+export interface AppPopup {
+  title: string
+  /** Also for whoever has not signed in. */
+  guests?: true
+  Content: LazyExoticComponent<ComponentType<PopupContentProps>>
+}
+
+const onDemand = (load: () => Promise<ComponentType<PopupContentProps>>) =>
+  lazy(async () => ({ default: await loadChunk(chunkPage, load, () => location.href) }))
+
+const forCouriers = (title: string, load: () => Promise<ComponentType<PopupContentProps>>): AppPopup => ({ title, Content: onDemand(load) })
+
+const forGuests = (title: string, load: () => Promise<ComponentType<PopupContentProps>>): AppPopup => ({
+  ...forCouriers(title, load),
+  guests: true,
+})
+
+/** Every popup of the app, by its name in the address: `?popup=rates`. */
+export const popupTable: ReadonlyMap<string, AppPopup> = new Map([
+  ['login', forGuests('Sign in', () => import('./auth-popups.tsx').then((it) => it.LoginPopup))],
+  ['register', forGuests('Register', () => import('./auth-popups.tsx').then((it) => it.RegisterPopup))],
+  ['confirm-password', forGuests('Confirm your password', () => import('./auth-popups.tsx').then((it) => it.ConfirmPasswordPopup))],
+  ['reset-password', forGuests('Reset your password', () => import('./auth-popups.tsx').then((it) => it.ResetPasswordPopup))],
+  ['consent', forGuests('What others may be asked', () => import('../consent.tsx').then((it) => it.ConsentPopup))],
+  ['rename-user', forCouriers('Change your name', () => import('./own-account-popups.tsx').then((it) => it.RenamePopup))],
+  ['update-email', forCouriers('Change your email address', () => import('./own-account-popups.tsx').then((it) => it.EmailPopup))],
+  ['update-phone-numbers', forCouriers('Change your phone numbers', () => import('./own-account-popups.tsx').then((it) => it.PhonePopup))],
+  ['change-password', forCouriers('Change the password', () => import('./own-account-popups.tsx').then((it) => it.ChangePasswordPopup))],
+  ['authenticator', forCouriers('Set up an authenticator app', () => import('./own-account-popups.tsx').then((it) => it.AuthenticatorPopup))],
+  ['screen-lock', forCouriers('Screen lock', () => import('./screen-lock-popup.tsx').then((it) => it.ScreenLockPopup))],
+  [
+    'change-address',
+    forCouriers('Change your address', () => import('#features/courier/change-address-popup.tsx').then((it) => it.ChangeAddressPopup)),
+  ],
+  ['pension-details', forCouriers('Pension details', () => import('#features/pension/pension-details-popup.tsx').then((it) => it.PensionDetailsPopup))],
+  ['rates', forCouriers('Rates', () => import('#features/pay/rates-popup.tsx').then((it) => it.RatesPopup))],
+  ['barcode-scanner', forCouriers('Scan a barcode', () => import('#features/scan/scan-popup.tsx').then((it) => it.ScanPopup))],
+  [
+    'work-preferences',
+    forCouriers('Work preferences', () => import('#features/work-preferences/work-preferences-popup.tsx').then((it) => it.WorkPreferencesPopup)),
+  ],
+])

@@ -1,0 +1,50 @@
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Sheet } from '#ui/sheet.tsx'
+import { signInAddress } from '../routes/sign-in-address.ts'
+import { useWork } from '../use-work.ts'
+import { isFirstPlace } from './first-place.ts'
+import { GuestPopup, PopupBoundary, UnavailablePopup, UnknownPopup } from './popup-failure.tsx'
+import { popupTable } from './popup-table.tsx'
+
+/** Back closes a popup that was opened by a link; one that was opened by its address has nothing to go back to. */
+function useClose(): () => void {
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    if (!isFirstPlace(location.key, location.state)) {
+      void navigate(-1)
+      return
+    }
+    const rest = new URLSearchParams(search)
+    rest.delete('popup')
+    void navigate({ search: rest.toString() }, { replace: true })
+  }
+}
+
+/** Shows the popup that the address names, over any screen. */
+export function Popups() {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const { session } = useWork()
+  const close = useClose()
+  const name = search.get('popup')
+  if (name === null) return null
+  const popup = popupTable.get(name)
+  const { title = 'Not found', Content, guests } = popup ?? {}
+
+  const content = (): ReactNode => {
+    if (!popup) return <UnknownPopup />
+    if (!session && !guests) return <GuestPopup to={signInAddress(`${pathname}?${search.toString()}`)} />
+    return Content ? <Content onDone={close} /> : <UnavailablePopup />
+  }
+  return (
+    <Sheet open title={title} onClose={close} key={`${name}/${session?.actor}`}>
+      <PopupBoundary>
+        <Suspense fallback={null}>{content()}</Suspense>
+      </PopupBoundary>
+    </Sheet>
+  )
+}

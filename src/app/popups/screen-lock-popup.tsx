@@ -1,0 +1,42 @@
+import { useState, useSyncExternalStore } from 'react'
+import { LockForm } from '#features/unlock/lock-form.tsx'
+import { UnlockForm } from '#features/unlock/unlock-form.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { chooseLock, keepLock, lockNow, subscribeLock } from '../screen-lock.ts'
+import { useWork } from '../use-work.ts'
+import type { PopupContentProps } from './popup-table.tsx'
+
+/** Whoever changes a lock has to open it first: the phone may be in another hand. */
+export function ScreenLockPopup({ onDone }: PopupContentProps) {
+  const { session } = useWork()
+  const { lock } = useSyncExternalStore(subscribeLock, lockNow)
+  const [isOwner, setOwner] = useState(lock === null)
+  const toast = useToast()
+  if (!session) return null
+  const { actor, username } = session
+  if (lock && !isOwner) {
+    return (
+      <Section tight>
+        <Stack>
+          <p>Show first that it is you.</p>
+          <UnlockForm lock={lock} deed="Go on" save={keepLock} onOwner={() => setOwner(true)} />
+        </Stack>
+      </Section>
+    )
+  }
+  return (
+    <Section tight>
+      <LockForm
+        lock={lock}
+        username={username}
+        onSave={async (choice) => {
+          const method = choice?.method ?? lock?.method
+          await chooseLock(choice && method ? { actor, minutes: choice.minutes, method, wrong: 0, waitUntil: 0 } : null)
+          toast({ text: choice ? 'The screen locks from now on' : 'The screen does not lock any more' })
+          onDone()
+        }}
+      />
+    </Section>
+  )
+}

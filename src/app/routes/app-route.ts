@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
+
+export type LayoutName = 'auth' | 'default' | 'static'
+
+/** One line of the table of routes. */
+export interface AppRoute {
+  /** As React Router reads it. */
+  path: string
+  layout: LayoutName
+  /** By name, run in this order before anything of the page; some take a value: `toggle:plan`. */
+  middleware: readonly string[]
+  /** False gives the 404: the address has the form of a page and names none. */
+  validate?: (url: URL, params: LoaderFunctionArgs['params']) => boolean | Promise<boolean>
+  /** Reads what is shown first, while the code of the screen is being fetched. */
+  prepare?: (args: LoaderFunctionArgs) => Promise<void>
+  screen: () => Promise<ComponentType>
+  /** Pins its actions where the tabs would be. */
+  taskScreen?: boolean
+  /** Addresses under it that the same screen shows. */
+  children?: RouteObject[]
+}

@@ -1,0 +1,50 @@
+import { failure, notLoaded } from './failures.ts'
+
+/** Milliseconds between two reloads: a chunk that is really gone must not keep the page reloading. */
+const guard = 60_000
+const key = 'chunk-reload-at'
+
+/** What the guard needs of its page. */
+export interface ChunkPage {
+  now: () => number
+  /** A network that is gone is no reason to load the page again. */
+  online: () => boolean
+  storage: () => Pick<Storage, 'getItem' | 'setItem'>
+  /** Leaves this page; what comes after it is the new page's. */
+  go: (address: string) => void
+}
+
+/** Whether a reload is due, and notes it. Without storage nobody would know of the one before. */
+function mayReload({ now, online, storage }: ChunkPage): boolean {
+  if (!online()) return false
+  try {
+    const last = Number(storage().getItem(key) ?? Number.NEGATIVE_INFINITY)
+    if (Math.abs(now() - last) < guard) return false
+    storage().setItem(key, String(now()))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Loads code on demand. Where that fails, a newer version may have replaced it: one full load of the intended address,
+ * at most once in 60 s, brings that version. Otherwise the error page says so (status 503).
+ */
+export async function loadChunk<T>(page: ChunkPage, load: () => Promise<T>, intended: () => string): Promise<T> {
+  try {
+    return await load()
+  } catch {
+    if (!mayReload(page)) throw failure(503, notLoaded, 'chunk-failed')
+    page.go(intended())
+    return await new Promise<never>(() => undefined)
+  }
+}
+
+/** This page. */
+export const chunkPage: ChunkPage = {
+  now: () => Date.now(),
+  online: () => navigator.onLine,
+  storage: () => sessionStorage,
+  go: (address) => location.assign(address),
+}

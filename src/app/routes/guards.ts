@@ -1,0 +1,77 @@
+import { redirect, replace } from 'react-router-dom'
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { keepAnswer } from '#features/sign-in/hosted/hosted-answer.ts'
+import { readToggle } from '#features/toggles/toggles-store.ts'
+import { workReady } from '../work.ts'
+import type { Work } from '../work.ts'
+import { allFeatures } from '#offline/later-features.ts'
+import { tokenClaims } from '#offline/session/token-claims.ts'
+import { failure, notAvailable, notKept, notSetUp, notYours } from './failures.ts'
+import type { Middleware } from './run-middleware.ts'
+import { signInAddress } from './sign-in-address.ts'
+
+function toSignIn({ request }: LoaderFunctionArgs): never {
+  const { pathname, search } = new URL(request.url)
+  throw redirect(signInAddress(`${pathname}${search}`))
+}
+
+/** Private windows, switched-off cookies and policies of a company's phone. */
+const deniesStorage = (error: unknown): boolean =>
+  typeof indexedDB === 'undefined' || (error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name))
+
+/** Who works here. Where the browser or the deployment does not let anybody, that is said instead of any page. */
+async function whoWorks(): Promise<Work> {
+  const work = await workReady().catch((error: unknown) => {
+    throw deniesStorage(error) ? failure(500, notKept, 'storage-denied') : error
+  })
+  const fault = work.configFault
+  if (fault && fault !== 'unreachable') throw failure(500, notSetUp, `config-${fault}`)
+  return work
+}
+
+/** Screens that are the same for guests and couriers, but must know which. */
+const known: Middleware = async () => {
+  await whoWorks()
+}
+
+/** Lets in whoever has signed in on this device, also when the tokens are gone: the work is theirs. */
+const signedIn: Middleware = async (args) => {
+  const { session } = await whoWorks()
+  if (!session) toSignIn(args)
+}
+
+/** Guests too, unless the configuration wants everybody to sign in. */
+const guestAllowed: Middleware = async (args) => {
+  const { session, config } = await whoWorks()
+  if (!session && config?.identity.mandatorySignIn) toSignIn(args)
+}
+
+/** By the groups of the token that the device has; the services check them again. */
+const group: Middleware = async (args, name) => {
+  const { session } = await whoWorks()
+  if (!session?.tokens) return toSignIn(args)
+  const groups = tokenClaims(session.tokens.accessToken)?.['cognito:groups']
+  if (!groups?.includes(name)) throw failure(403, notYours)
+}
+
+/** Screens of features that come behind the first screen. Without their code they show at least what the services had. */
+const features: Middleware = async () => {
+  const { engine } = await whoWorks()
+  if (engine) await allFeatures(engine)
+}
+
+const toggle: Middleware = async (_, key) => {
+  await whoWorks()
+  if (!(await readToggle(key))) throw failure(403, notAvailable)
+}
+
+/** What the sign-in page has answered leaves the address before anything else is done: nobody reads it there, and Back does not lead to it. */
+const answered: Middleware = ({ request }) => {
+  const { pathname, search, searchParams } = new URL(request.url)
+  if (search === '') return Promise.resolve()
+  keepAnswer(searchParams)
+  throw replace(pathname)
+}
+
+/** Every middleware that a route may name. */
+export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, toggle }

@@ -1,0 +1,55 @@
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router-dom'
+import { AppFrame } from '../app-frame.tsx'
+import { ErrorScreen } from '../error-screen.tsx'
+import { AuthLayout } from '../layouts/auth-layout.tsx'
+import { DefaultLayout } from '../layouts/default-layout.tsx'
+import { StaticLayout } from '../layouts/static-layout.tsx'
+import type { AppRoute, LayoutName } from './app-route.ts'
+import { failure, notFound } from './failures.ts'
+import { chunkPage, loadChunk } from './chunk-guard.ts'
+import { guards } from './guards.ts'
+import { againIfCutOff } from '#offline/room/cut-off.ts'
+import { runMiddleware } from './run-middleware.ts'
+
+const layouts = { auth: AuthLayout, default: DefaultLayout, static: StaticLayout } as const
+
+/**
+ * The screen's code is fetched by the loader, beside its guards: a router's own `lazy` keeps a failed fetch for as long
+ * as the page lives, and this one tries again when the page is gone to again.
+ */
+function routeOf({ path, middleware, validate, prepare, screen, taskScreen, children }: AppRoute): RouteObject {
+  let Screen: ComponentType | undefined
+  const load = async (address: string): Promise<void> => {
+    Screen ??= await loadChunk(chunkPage, screen, () => address)
+  }
+  return {
+    path,
+    // Within the layout: the way to other pages stays.
+    ErrorBoundary: ErrorScreen,
+    Component: () => Screen && <Screen />,
+    handle: { taskScreen },
+    async loader(args) {
+      const loading = load(args.request.url)
+      // Whoever may not be here is told so, and not what could not be loaded.
+      loading.catch(() => undefined)
+      await againIfCutOff(async () => {
+        await runMiddleware(guards, middleware, args)
+        if (validate && !(await validate(new URL(args.request.url), args.params))) throw failure(404, notFound)
+        await prepare?.(args)
+      })
+      await loading
+      return null
+    },
+    ...(children ? { children } : {}),
+  }
+}
+
+/** What the router goes by. */
+export function makeRoutes(table: readonly AppRoute[]): RouteObject[] {
+  const ofLayout = (layout: LayoutName): RouteObject => ({
+    Component: layouts[layout],
+    children: table.filter((route) => route.layout === layout).map(routeOf),
+  })
+  return [{ Component: AppFrame, ErrorBoundary: ErrorScreen, children: [ofLayout('default'), ofLayout('auth'), ofLayout('static')] }]
+}

@@ -1,0 +1,143 @@
+import { isManifestPlace } from '#features/manifest/manifest-address.ts'
+import { openRound } from '../open-round.ts'
+import type { AppRoute, LayoutName } from './app-route.ts'
+import { nowhere, unavailable } from './unavailable.ts'
+
+/** A page that guests see too. */
+const open = (layout: LayoutName, path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout, middleware: ['known'], screen })
+
+/** A screen of whoever is signed in, of a feature that comes behind the first screen. */
+const own = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout: 'default', middleware: ['signed-in', 'features'], screen })
+
+/** A screen of couriers and of guests, where the configuration lets these in. */
+const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout: 'default', middleware: ['guest-allowed', 'features'], screen })
+
+/**
+ * Every address of the app. Screens are loaded on demand; guards and what is read first stand here and not in the
+ * screen's chunk, so that finding out who works here and loading the screen run side by side.
+ */
+export const routeTable: readonly AppRoute[] = [
+  { path: '/', layout: 'default', middleware: ['guest-allowed'], screen: () => import('../screens/today-route.tsx').then((it) => it.TodayRoute) },
+  {
+    path: '/manifest',
+    layout: 'default',
+    middleware: ['signed-in'],
+    validate: (_, { parcelId }) => isManifestPlace(parcelId),
+    prepare: openRound,
+    screen: () => import('#features/manifest/manifest-screen.tsx').then((it) => it.ManifestScreen),
+    // One screen for both, which shows them side by side where there is room; only the parcel pins actions.
+    children: [
+      { index: true, element: null },
+      { path: ':parcelId', element: null, handle: { taskScreen: true } },
+    ],
+  },
+  {
+    path: '/scan',
+    layout: 'default',
+    middleware: ['signed-in'],
+    taskScreen: true,
+    screen: () => import('../screens/scan-route.tsx').then((it) => it.ScanRoute),
+  },
+  {
+    path: '/outbox',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    taskScreen: true,
+    screen: () => import('#features/outbox/outbox-screen.tsx').then((it) => it.OutboxScreen),
+  },
+  { path: '/more', layout: 'default', middleware: ['signed-in', 'features'], screen: () => import('../screens/more-route.tsx').then((it) => it.MoreRoute) },
+  {
+    path: '/more/details',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    screen: () => import('../screens/details-route.tsx').then((it) => it.DetailsRoute),
+  },
+  {
+    path: '/settings',
+    layout: 'default',
+    middleware: ['signed-in'],
+    screen: () => import('../screens/settings-route.tsx').then((it) => it.SettingsRoute),
+  },
+  {
+    path: '/settings/security',
+    layout: 'default',
+    middleware: ['signed-in'],
+    screen: () => import('../screens/security-route.tsx').then((it) => it.SecurityRoute),
+  },
+  open('auth', '/auth/sign-in-courier', () => import('../screens/sign-in-route.tsx').then((it) => it.SignInRoute)),
+  open('auth', '/auth', () => import('../screens/auth-start-route.tsx').then((it) => it.AuthStartRoute)),
+  {
+    path: '/auth/hosted',
+    layout: 'auth',
+    middleware: ['answered', 'known'],
+    screen: () => import('../screens/hosted-return-route.tsx').then((it) => it.HostedReturnRoute),
+  },
+  open('auth', '/auth/sign-up', () => import('../screens/account-routes.tsx').then((it) => it.SignUpRoute)),
+  open('auth', '/auth/confirm', () => import('../screens/account-routes.tsx').then((it) => it.ConfirmRoute)),
+  open('auth', '/auth/recover-password', () => import('../screens/account-routes.tsx').then((it) => it.RecoverRoute)),
+  open('auth', '/auth/resend-password', () => import('../screens/account-routes.tsx').then((it) => it.ResendRoute)),
+  open('auth', '/auth/password', () => import('../screens/account-routes.tsx').then((it) => it.NewPasswordRoute)),
+  open('auth', '/auth/index-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderStartRoute)),
+  open('auth', '/auth/sign-in-courier-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderSignInRoute)),
+  open('auth', '/auth/sign-up-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderSignUpRoute)),
+  open('auth', '/auth/password-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderPasswordRoute)),
+  open('static', '/introduction', () => import('../screens/introduction-route.tsx').then((it) => it.IntroductionRoute)),
+  open('static', '/download', () => import('#features/welcome/download-screen.tsx').then((it) => it.DownloadScreen)),
+  open('static', '/privacy', () => import('#features/welcome/privacy-screen.tsx').then((it) => it.PrivacyScreen)),
+  open('static', '/terms', () => import('#features/welcome/terms-screen.tsx').then((it) => it.TermsScreen)),
+  {
+    path: '/success',
+    layout: 'static',
+    middleware: ['signed-in', 'features'],
+    screen: () => import('../screens/success-route.tsx').then((it) => it.SuccessRoute),
+  },
+  own('/form', () => import('../screens/form-route.tsx').then((it) => it.FormRoute)),
+  own('/onboarding', () => import('#features/onboarding/onboarding-screen.tsx').then((it) => it.OnboardingScreen)),
+  own('/onboarding/:step', () => import('#features/onboarding/step-screen.tsx').then((it) => it.StepScreen)),
+  own('/plan', () => import('#features/availability/plan-screen.tsx').then((it) => it.PlanScreen)),
+  own('/plan/week', () => import('#features/availability/week-screen.tsx').then((it) => it.WeekScreen)),
+  own('/plan/offers', () => import('#features/availability/offers-screen.tsx').then((it) => it.OffersScreen)),
+  forAll('/news', () => import('../screens/news-routes.tsx').then((it) => it.NewsRoute)),
+  forAll('/news/:uid', () => import('../screens/news-routes.tsx').then((it) => it.ArticleRoute)),
+  forAll('/preview', () => import('#features/content/preview-screen.tsx').then((it) => it.PreviewScreen)),
+  own('/news/saved', () => import('../screens/saved-route.tsx').then((it) => it.SavedRoute)),
+  own('/podcasts', () => import('../screens/podcasts-route.tsx').then((it) => it.PodcastsRoute)),
+  own('/pay', () => import('#features/pay/pay-screen.tsx').then((it) => it.PayScreen)),
+  own('/pay/stars', () => import('#features/stars/stars-screen.tsx').then((it) => it.StarsScreen)),
+  own('/pay/stars/:review', () => import('#features/stars/review-screen.tsx').then((it) => it.ReviewScreen)),
+  own('/pay/pension', () => import('#features/pension/pension-screen.tsx').then((it) => it.PensionScreen)),
+  own('/plan/holidays', () => import('#features/holidays/holidays-screen.tsx').then((it) => it.HolidaysScreen)),
+  own('/plan/holidays/request', () => import('#features/holidays/ask-holiday-screen.tsx').then((it) => it.AskHolidayScreen)),
+  own('/plan/holidays/:holiday', () => import('#features/holidays/holiday-screen.tsx').then((it) => it.HolidayScreen)),
+  ...unavailable('default', 'training', '/training', '/training/:id'),
+  own('/settings/notifications', () => import('#features/messages/notifications-screen.tsx').then((it) => it.NotificationsScreen)),
+  own('/messages', () => import('#features/messages/thread-screen.tsx').then((it) => it.ThreadScreen)),
+  own('/messages/notices', () => import('#features/messages/notices-screen.tsx').then((it) => it.NoticesScreen)),
+  own('/messages/notices/:notice', () => import('#features/messages/notice-screen.tsx').then((it) => it.NoticeScreen)),
+  own('/marketplace', () => import('#features/marketplace/market-screen.tsx').then((it) => it.MarketScreen)),
+  own('/marketplace/sell', () => import('#features/marketplace/sell-screen.tsx').then((it) => it.SellScreen)),
+  own('/marketplace/sell/:advert', () => import('#features/marketplace/sell-screen.tsx').then((it) => it.SellScreen)),
+  own('/marketplace/yours', () => import('#features/marketplace/yours-screen.tsx').then((it) => it.YoursScreen)),
+  own('/marketplace/messages/:conversation', () => import('#features/marketplace/talk-screen.tsx').then((it) => it.TalkScreen)),
+  own('/marketplace/:advert', () => import('#features/marketplace/advert-screen.tsx').then((it) => it.AdvertScreen)),
+  ...unavailable('default', 'scan.batch', '/scan/batch'),
+  {
+    path: '/tools/change-bank-accounts',
+    layout: 'default',
+    middleware: ['signed-in', 'toggle:tools.change-bank-accounts'],
+    screen: () => import('../screens/bank-account-route.tsx').then((it) => it.BankAccountRoute),
+  },
+  own('/tools/duplicate-barcode', () => import('#features/claims/claim-screens.tsx').then((it) => it.DuplicateBarcodeScreen)),
+  own('/tools/parcel-band-change', () => import('#features/claims/claim-screens.tsx').then((it) => it.BandChangeScreen)),
+  own('/tools/wasted-journey', () => import('#features/claims/claim-screens.tsx').then((it) => it.WastedJourneyScreen)),
+  own('/tools/personal-courier-forecast', () => import('#features/forecast/forecast-screen.tsx').then((it) => it.ForecastScreen)),
+  own('/tools/personal-courier-performance', () => import('#features/performance/performance-screen.tsx').then((it) => it.PerformanceScreen)),
+  own('/tools/personal-courier-performance/:measure', () => import('#features/performance/measure-screen.tsx').then((it) => it.MeasureScreen)),
+  {
+    path: '/tools/sub-depot-forecast',
+    layout: 'default',
+    middleware: ['group:sub-depot', 'signed-in', 'toggle:tools.sub-depot-forecast', 'features'],
+    screen: () => import('#features/forecast/depot-forecast-screen.tsx').then((it) => it.DepotForecastScreen),
+  },
+  nowhere,
+]

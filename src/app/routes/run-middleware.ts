@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { failure } from './failures.ts'
+
+/** Runs before a page. Ends the load by what it throws: a redirect, or a status for the error page. */
+export type Middleware = (args: LoaderFunctionArgs, value: string) => Promise<void>
+
+/** Runs the middleware of a route, in order. What stands behind a colon is its value: `toggle:plan`. */
+export async function runMiddleware(
+  named: Readonly<Record<string, Middleware>>,
+  names: readonly string[],
+  args: LoaderFunctionArgs,
+): Promise<void> {
+  for (const name of names) {
+    const [key = '', value = ''] = name.split(':')
+    const middleware = Object.hasOwn(named, key) ? named[key] : undefined
+    if (!middleware) throw failure(500, `Unknown middleware ${name}`)
+    await middleware(args, value)
+  }
+}

@@ -1,0 +1,3 @@
+/** Where a guest is sent, with the way back. */
+export const signInAddress = (to: string): string =>
+  to === '/' ? '/auth/sign-in-courier' : `/auth/sign-in-courier?${new URLSearchParams({ to }).toString()}`

@@ -1,0 +1,107 @@
+import { isDue } from '#features/unlock/lock-rules.ts'
+import type { ScreenLock } from '#features/unlock/lock-rules.ts'
+import { removeScreenLock, saveScreenLock } from '#features/unlock/lock-store.ts'
+
+/** Local storage: all tabs see each touch at once. */
+const activeKey = 'active-at'
+/** Milliseconds between two notes of being touched. */
+const noteEvery = 5_000
+
+interface LockState {
+  lock: ScreenLock | null
+  locked: boolean
+}
+
+let state: LockState = { lock: null, locked: false }
+let notedAt = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+export const subscribeLock = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+export const lockNow = (): LockState => state
+
+function change(next: Partial<LockState>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+/** Milliseconds since 1970; null where it was never noted. Where storage is denied only this page knows. */
+function lastActive(): number | null {
+  const ownNote = notedAt === 0 ? null : notedAt
+  try {
+    const noted = localStorage.getItem(activeKey)
+    return noted === null ? ownNote : Number(noted)
+  } catch {
+    return ownNote
+  }
+}
+
+function note(): void {
+  notedAt = Date.now()
+  try {
+    localStorage.setItem(activeKey, String(notedAt))
+  } catch {
+    // Then each start is locked.
+  }
+}
+
+/** Somebody is here: a touch, a key, something recorded. */
+export function noteActivity(): void {
+  if (state.lock && !state.locked && Math.abs(Date.now() - notedAt) >= noteEvery) note()
+}
+
+/** Locks where it is time, unlocks where another tab was unlocked, and looks again when it may be time. */
+function look(): void {
+  clearTimeout(timer)
+  if (!state.lock) return
+  const now = Date.now()
+  const at = lastActive()
+  const locked = isDue(state.lock, at, now)
+  if (locked !== state.locked) change({ locked })
+  if (!locked && at !== null) timer = setTimeout(look, at + state.lock.minutes * 60_000 - now)
+}
+
+let watching = false
+
+function watch(): void {
+  if (watching) return
+  watching = true
+  for (const event of ['pointerdown', 'keydown', 'wheel'] as const) addEventListener(event, noteActivity, { capture: true, passive: true })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+  addEventListener('storage', ({ key }) => {
+    if (key === activeKey) look()
+  })
+}
+
+/** The lock of whoever works here from now on, which may be due already; null where they have none. */
+export function setLock(lock: ScreenLock | null): void {
+  change({ lock, locked: lock !== null && isDue(lock, lastActive(), Date.now()) })
+  if (lock) watch()
+  look()
+}
+
+/** Its owner is there. */
+export function unlock(): void {
+  note()
+  look()
+}
+
+/** What was chosen, or learned from a wrong PIN, also for the next start. */
+export async function keepLock(lock: ScreenLock): Promise<void> {
+  await saveScreenLock(lock)
+  change({ lock })
+}
+
+/** By its owner, who is there: a new lock begins to count now. */
+export async function chooseLock(lock: ScreenLock | null): Promise<void> {
+  await (lock ? saveScreenLock(lock) : removeScreenLock())
+  note()
+  setLock(lock)
+}

@@ -1,0 +1,9 @@
+import { AuthStartScreen } from '#features/sign-in/auth-start-screen.tsx'
+import { HostedRows } from '#features/sign-in/hosted/hosted-rows.tsx'
+import { beginAt } from '../hosted.ts'
+import { useWork } from '../use-work.ts'
+
+export function AuthStartRoute() {
+  const hosted = useWork().config?.identity.hosted
+  return <AuthStartScreen hosted={hosted && <HostedRows providers={hosted.providers} begin={beginAt('/')} />} />
+}

@@ -1,0 +1,6 @@
+import { FormScreen } from '#features/enquiry/form-screen.tsx'
+import { captchaWithSignal } from '../identity.ts'
+
+export function FormRoute() {
+  return <FormScreen captcha={captchaWithSignal} />
+}

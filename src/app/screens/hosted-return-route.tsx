@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom'
+import type { HostedTokens } from '#features/sign-in/hosted/finish-hosted.ts'
+import { HostedError } from '#features/sign-in/hosted/hosted-error.ts'
+import { HostedReturnScreen } from '#features/sign-in/hosted/hosted-return-screen.tsx'
+import { returnAddress } from '#features/sign-in/return-address.ts'
+import { keepHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
+import { beginAt } from '../hosted.ts'
+import { identity } from '../identity.ts'
+import { reloadWork } from '../work.ts'
+
+export function HostedReturnRoute() {
+  const navigate = useNavigate()
+
+  const keep = async (tokens: HostedTokens, to: string) => {
+    const providers = (await identity())?.hosted?.providers ?? []
+    if (!(await keepHostedSignIn(tokens, { providers, now: Date.now() }))) throw new HostedError('refused')
+    await reloadWork()
+    // Checked again: what a browser has stored may have been changed there.
+    await navigate(returnAddress(to, location.origin), { replace: true })
+  }
+  const toSignIn = (notice: string | null) => void navigate('/auth/sign-in-courier', { replace: true, state: notice === null ? null : { notice } })
+  return <HostedReturnScreen identity={identity} onTokens={keep} onNothing={toSignIn} begin={beginAt} />
+}

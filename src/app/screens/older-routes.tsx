@@ -1,0 +1,16 @@
+import type { ComponentType, ReactNode } from 'react'
+import { AuthPlaceProvider } from '#features/sign-in/auth-place.tsx'
+import { NewPasswordRoute, SignUpRoute } from './account-routes.tsx'
+import { AuthStartRoute } from './auth-start-route.tsx'
+import { SignInRoute } from './sign-in-route.tsx'
+
+/** Addresses that were printed and saved long ago: the same pages, plain, and the password is sent as it is. */
+const olderRoute = (current: string, page: ReactNode): ComponentType =>
+  function OlderRoute() {
+    return <AuthPlaceProvider place={{ kind: 'older', current }}>{page}</AuthPlaceProvider>
+  }
+
+export const OlderStartRoute = olderRoute('/auth', <AuthStartRoute />)
+export const OlderSignInRoute = olderRoute('/auth/sign-in-courier', <SignInRoute flow="USER_PASSWORD_AUTH" />)
+export const OlderSignUpRoute = olderRoute('/auth/sign-up', <SignUpRoute />)
+export const OlderPasswordRoute = olderRoute('/auth/password', <NewPasswordRoute />)

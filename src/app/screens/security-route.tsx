@@ -1,0 +1,38 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { identityPoolAddress } from '#domain/identity-address.ts'
+import { erasedNotice } from '#features/account/erase-words.ts'
+import { signOutNotice } from '#features/account/sign-out-words.ts'
+import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
+import { SecurityScreen } from '#features/sign-in/own-account/security-screen.tsx'
+import { cloudCredentials } from '../cloud.ts'
+import { leaveAndErase, leavePhone } from '../leave-phone.ts'
+import { ownAccountPorts } from '../own-account-ports.ts'
+import { useWork } from '../use-work.ts'
+import { workNow } from '../work.ts'
+
+export function SecurityRoute() {
+  const { session, config } = useWork()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const outbox = useLiveQuery(readOutboxSummary)
+  if (!session || !outbox) return null
+  const { username, tokens } = session
+  const unsent = outbox.waiting + outbox.attention
+
+  const erase = async () => {
+    const { engine } = workNow()
+    if (engine) await leaveAndErase(navigate, engine.db.name, `Your account is deleted. ${erasedNotice(0)}`)
+  }
+  return (
+    <SecurityScreen
+      own={ownAccountPorts}
+      here={tokens?.deviceKey ?? null}
+      unsent={unsent}
+      cloud={config && identityPoolAddress(config.identity) !== null ? () => cloudCredentials.get() : null}
+      turn={search.get('popup') ?? ''}
+      leave={() => leavePhone(navigate, signOutNotice('kept', unsent, username))}
+      erase={erase}
+    />
+  )
+}

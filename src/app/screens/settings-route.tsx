@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { EraseRow } from '#features/account/erase-row.tsx'
+import { erasedNotice } from '#features/account/erase-words.ts'
+import { hasOthers } from '#features/consent/has-others.ts'
+import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
+import { SettingsScreen } from '#features/settings/settings-screen.tsx'
+import { leaveAndErase } from '../leave-phone.ts'
+import { lookForUpdate } from '../look-for-update.ts'
+import { lockNow, subscribeLock } from '../screen-lock.ts'
+import { useWork } from '../use-work.ts'
+import { workNow } from '../work.ts'
+import { ThemeControl } from './theme-control.tsx'
+import { unsentPorts } from './unsent-ports.ts'
+
+export function SettingsRoute() {
+  const { session, config: settings } = useWork()
+  const { lock } = useSyncExternalStore(subscribeLock, lockNow)
+  const navigate = useNavigate()
+  if (!session) return null
+
+  const erase = async (discarding: boolean) => {
+    const { engine } = workNow()
+    const left = discarding ? await unsentPorts.discard() : 0
+    const { waiting, attention } = await readOutboxSummary()
+    if (!engine || (!discarding && waiting + attention > 0)) return false
+    await leaveAndErase(navigate, engine.db.name, erasedNotice(left))
+    return true
+  }
+  return (
+    <SettingsScreen
+      themeControl={<ThemeControl />}
+      version={__APP_VERSION__}
+      lookForUpdate={lookForUpdate}
+      locks={lock ? `${lock.minutes} min` : 'Off'}
+      choosesOthers={hasOthers(settings)}
+      erase={<EraseRow canSend={session.tokens !== null} {...unsentPorts} erase={erase} />}
+    />
+  )
+}

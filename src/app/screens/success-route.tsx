@@ -1,0 +1,8 @@
+import { useSearchParams } from 'react-router-dom'
+import { SuccessScreen } from '#features/enquiry/success-screen.tsx'
+import { captchaWithSignal } from '../identity.ts'
+
+export function SuccessRoute() {
+  const [search] = useSearchParams()
+  return <SuccessScreen id={search.get('enquiry')} captcha={captchaWithSignal} />
+}

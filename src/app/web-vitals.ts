@@ -1,0 +1,24 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import type { Metric } from 'web-vitals'
+import { vitalsPath } from '#contracts/vitals.ts'
+import type { Vitals } from '#contracts/vitals.ts'
+
+/**
+ * Tells the services' log how fast this visit was, when the page goes out of sight: once, and lost without signal.
+ *
+ * @param page the route of the first screen
+ */
+export function sendVitals(page: string): void {
+  const metrics = new Map<string, Vitals['metrics'][number]>()
+  const keep = ({ name, value, rating }: Metric): void => {
+    metrics.set(name, { name, value: Math.round(value * 1000) / 1000, rating })
+  }
+  for (const on of [onCLS, onFCP, onINP, onLCP, onTTFB]) on(keep)
+  // After those of the library, which end their measuring at the same moment.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden' || metrics.size === 0) return
+    const vitals: Vitals = { page, version: __APP_VERSION__, metrics: [...metrics.values()] }
+    navigator.sendBeacon(vitalsPath, new Blob([JSON.stringify(vitals)], { type: 'application/json' }))
+    metrics.clear()
+  })
+}

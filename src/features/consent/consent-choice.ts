@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { ConsentPurpose, PurposeOffer } from './consent-purposes.ts'
+
+const key = 'consent'
+
+const choiceSchema = z.object({
+  granted: z.array(z.enum(['monitoring', 'advertising', 'record'])),
+  /** What the person was asked: another host is another question. */
+  asked: z.string(),
+})
+type Choice = z.infer<typeof choiceSchema>
+
+const questionOf = (offers: readonly PurposeOffer[]): string => offers.map(({ purpose, address }) => `${purpose} ${address}`).join(' ')
+
+/** For the time that the app is open, where nothing can be stored. */
+let unstored: Choice | undefined
+let seen: { text: string | null; choice: Choice | undefined } = { text: null, choice: undefined }
+const listeners = new Set<() => void>()
+
+export const subscribeConsent = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function parsed(text: string): Choice | undefined {
+  try {
+    return choiceSchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+function stored(): Choice | undefined {
+  try {
+    const text = localStorage.getItem(key)
+    // The same object for the same text: whoever draws it compares.
+    if (text !== seen.text) seen = { text, choice: text === null ? undefined : parsed(text) }
+    return seen.choice ?? unstored
+  } catch {
+    return unstored
+  }
+}
+
+const none: readonly ConsentPurpose[] = []
+
+/** What the person has agreed to; null until they have been asked about these very hosts. */
+export function consentTo(offers: readonly PurposeOffer[]): readonly ConsentPurpose[] | null {
+  if (offers.length === 0) return none
+  const choice = stored()
+  return choice?.asked === questionOf(offers) ? choice.granted : null
+}
+
+export function chooseConsent(offers: readonly PurposeOffer[], granted: readonly ConsentPurpose[]): void {
+  unstored = { granted: [...granted], asked: questionOf(offers) }
+  try {
+    localStorage.setItem(key, JSON.stringify(unstored))
+  } catch {
+    // Then it holds until the app is closed, and is asked again.
+  }
+  for (const listener of listeners) listener()
+}

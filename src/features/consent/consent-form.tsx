@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/choice.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Section, Stack } from '#ui/section.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { chooseConsent, consentTo } from './consent-choice.ts'
+import type { ConsentPurpose, PurposeOffer } from './consent-purposes.ts'
+
+interface ConsentFormProps {
+  offers: readonly PurposeOffer[]
+  /** Agreed to, and kept out by the phone or its network. */
+  blocked: readonly ConsentPurpose[]
+  onDone: () => void
+}
+
+/** Which hosts of others may be asked, each by itself, and none unless it is ticked. */
+export function ConsentForm({ offers, blocked, onDone }: ConsentFormProps) {
+  const toast = useToast()
+  const [granted, setGranted] = useState<readonly ConsentPurpose[]>(() => consentTo(offers) ?? [])
+  if (offers.length === 0) {
+    return <EmptyState title="Nothing to choose">This app loads nothing from anybody else.</EmptyState>
+  }
+  const toggle = (purpose: ConsentPurpose, on: boolean) =>
+    setGranted((before) => (on ? [...before, purpose] : before.filter((each) => each !== purpose)))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    toast({ text: 'Your choice is saved on this phone' })
+    onDone()
+    chooseConsent(offers, granted)
+  }
+  return (
+    <Section tight>
+      <form onSubmit={save}>
+        <Stack gap={24}>
+          <p className="measure">
+            The app works the same whatever you choose. Taking a choice back loads the page anew. <a href="/privacy#others">What Privacy says about others</a>
+          </p>
+          <Stack gap={16}>
+            {offers.map(({ purpose, label, hint }) => (
+              <Checkbox
+                key={purpose}
+                label={label}
+                hint={blocked.includes(purpose) ? `${hint} Something on this phone or its network blocks it.` : hint}
+                checked={granted.includes(purpose)}
+                onChange={(event) => toggle(purpose, event.target.checked)}
+              />
+            ))}
+          </Stack>
+          <Button kind="primary" type="submit">
+            Save my choice
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+
+/** What a host of others would be asked for. */
+export type ConsentPurpose = 'monitoring' | 'advertising' | 'record'
+
+export interface PurposeOffer {
+  purpose: ConsentPurpose
+  address: string
+  label: string
+  hint: string
+}
+
+const hostOf = (address: string): string => new URL(address, location.origin).host
+
+/** What the configuration of this deployment would load from others, if the person agrees; by default nothing. */
+export function offeredPurposes({ thirdParty }: Pick<RuntimeConfig, 'thirdParty'>): PurposeOffer[] {
+  const { consent, monitoring, pixel } = thirdParty
+  const offer = (purpose: ConsentPurpose, address: string | null, label: string, what: string): PurposeOffer[] =>
+    address === null ? [] : [{ purpose, address, label, hint: `${what} It is loaded from ${hostOf(address)}.` }]
+  return [
+    ...offer('monitoring', monitoring, 'Performance monitoring', 'Measures how fast pages open on this phone.'),
+    ...offer('advertising', pixel, 'Advertising', 'Tells an advertising network that this app was opened.'),
+    ...offer('record', consent, 'Record of your choice', 'Keeps a record of these choices with a consent service.'),
+  ]
+}

@@ -1,0 +1,33 @@
+import { FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { saveFile } from '#device/save-file.ts'
+import { ActionRow } from '#ui/nav-row.tsx'
+import { useToast } from '#ui/toast-provider.tsx'
+import { exportDevice } from './export-device-store.ts'
+
+/** Saves all that this phone keeps for the courier as one file. */
+export function ExportRow({ version }: { version: string }) {
+  const [busy, setBusy] = useState(false)
+  const toast = useToast()
+  const save = async () => {
+    if (busy) return
+    setBusy(true)
+    try {
+      const { name, text } = await exportDevice(version)
+      saveFile(name, 'application/json', text)
+      toast({ text: 'Saved among your downloads' })
+    } catch {
+      toast({ text: 'The file could not be made. Nothing has changed; free some space and try again.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ActionRow
+      icon={FileDown}
+      label="Export everything"
+      meta={busy ? 'Collecting' : 'All that this phone keeps for you, as one file.'}
+      onClick={() => void save()}
+    />
+  )
+}

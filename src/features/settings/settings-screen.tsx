@@ -1,0 +1,59 @@
+import { AtSign, Bell, FileText, Info, Lightbulb, Lock, LockKeyhole, Phone, ShieldCheck, ShieldEllipsis, ShieldQuestion, UserPen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ListHeading } from '#ui/list-heading.tsx'
+import { InfoRow, NavRow } from '#ui/nav-row.tsx'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { ExportRow } from './export-row.tsx'
+import { InstallRow } from './install-row.tsx'
+import { StorageRows } from './storage-rows.tsx'
+import { UpdateRow } from './update-row.tsx'
+import type { UpdateFinding } from './update-row.tsx'
+
+interface SettingsScreenProps {
+  themeControl: ReactNode
+  version: string
+  lookForUpdate: () => Promise<UpdateFinding>
+  /** False where the app loads nothing from others. */
+  choosesOthers: boolean
+  /** Whether the screen locks, in a word or two. */
+  locks: string
+  /** The row that erases this phone. */
+  erase: ReactNode
+}
+
+/** What is set once: how the screen looks, what this phone keeps, and how to be rid of it. */
+export function SettingsScreen({ themeControl, version, lookForUpdate, choosesOthers, locks, erase }: SettingsScreenProps) {
+  useTitle('Settings')
+  return (
+    <Page title="Settings" back={{ to: '/more', label: 'Back to More' }}>
+      <ListHeading title="Screen" />
+      <Section tight line>
+        {themeControl}
+      </Section>
+      <ListHeading title="This phone" />
+      <InstallRow />
+      <NavRow icon={Bell} to="/settings/notifications" label="Notifications" meta="When the depot answers, and quiet hours" />
+      <StorageRows />
+      <ListHeading title="Account" />
+      <NavRow icon={UserPen} to="?popup=rename-user" label="Name" />
+      <NavRow icon={AtSign} to="?popup=update-email" label="Email address" />
+      <NavRow icon={Phone} to="?popup=update-phone-numbers" label="Phone number" />
+      <NavRow icon={Lock} to="?popup=change-password" label="Change the password" />
+      <NavRow icon={LockKeyhole} to="?popup=screen-lock" label="Screen lock" meta="For a phone that is left in the van" value={locks} />
+      <NavRow icon={ShieldEllipsis} to="/settings/security" label="Sign-in and security" meta="Second step, devices, deleting the account" />
+      <ListHeading title="The app" />
+      <InfoRow icon={Info} label="Version" value={version} />
+      <UpdateRow look={lookForUpdate} />
+      <ListHeading title="Your data" />
+      <ExportRow version={version} />
+      {erase}
+      {choosesOthers && <NavRow icon={ShieldQuestion} to="?popup=consent" label="What others may be asked" />}
+      <ListHeading title="About" />
+      <NavRow icon={Lightbulb} to="/introduction" label="What the app does" />
+      <NavRow icon={ShieldCheck} to="/privacy" label="Privacy" />
+      <NavRow icon={FileText} to="/terms" label="Terms of use" />
+    </Page>
+  )
+}

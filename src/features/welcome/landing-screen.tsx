@@ -1,0 +1,37 @@
+import { HandHeart, ScanBarcode, WifiOff } from 'lucide-react'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { IconType } from '#ui/icon.tsx'
+import { useTitle } from '#ui/use-title.ts'
+import { PlainFrame } from './plain-frame.tsx'
+import './landing-screen.css'
+
+const promises: readonly { icon: IconType; words: string }[] = [
+  { icon: ScanBarcode, words: 'Scan, deliver and record the round in one or two presses.' },
+  { icon: WifiOff, words: 'No signal needed: everything is saved on the phone and sends by itself.' },
+  { icon: HandHeart, words: 'Flexible work, support and benefits in the same place.' },
+]
+
+/** What a guest meets at the front door. */
+export function LandingScreen() {
+  useTitle('Welcome')
+  return (
+    <PlainFrame>
+      <div className="stack stack-8">
+        <h1>Your round, with or without signal</h1>
+        <p>For self-employed parcel couriers.</p>
+      </div>
+      <ul className="landing-promises">
+        {promises.map(({ icon, words }) => (
+          <li key={words}>
+            <Icon of={icon} />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink kind="primary" to="/auth/sign-in-courier">
+        Sign in
+      </ButtonLink>
+    </PlainFrame>
+  )
+}

@@ -1,0 +1,45 @@
+import { ScanBarcode } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '#ui/icon.tsx'
+import { Link } from '#ui/link.tsx'
+import { usePageFurniture } from '#ui/page-furniture.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import './plain-frame.css'
+
+/** Around the pages that anybody may read: the app's name leads home, and what it promises stands below. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  const { banner, right } = usePageFurniture()
+  return (
+    <div className="plain">
+      <header className="plain-head">
+        <Link className="plain-brand" to="/">
+          <Icon of={ScanBarcode} />
+          Courier
+        </Link>
+        {right}
+      </header>
+      <div aria-live="polite">{banner}</div>
+      <main className="plain-main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="plain-foot">
+        <nav aria-label="About the app">
+          <ul>
+            <li>
+              <TextLink to="/introduction">What the app does</TextLink>
+            </li>
+            <li>
+              <TextLink to="/download">Put it on your phone</TextLink>
+            </li>
+            <li>
+              <TextLink to="/privacy">Privacy</TextLink>
+            </li>
+            <li>
+              <TextLink to="/terms">Terms of use</TextLink>
+            </li>
+          </ul>
+        </nav>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { answerSync } from '../support/answer-sync.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, OpenOptions } from '../support/open-app.ts'
+import { courier, manifestOf, parcelsOf, seed } from '../support/seed.ts'
+import type { Seed } from '../support/seed.ts'
+import { waitingStatus } from '../support/waiting-taps.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const parcels = parcelsOf(3)
+const round = { manifests: [manifestOf()], parcels }
+/** Not before tomorrow, so that the app's own attempts leave it alone. */
+const unsent = () => ({ nextAt: Date.now() + 3_000_000 })
+const waiting = (): Seed => ({ ...round, taps: parcels.map((parcel) => waitingStatus(parcel, {}, unsent(), { state: 'waiting' })) })
+
+async function openSettings(data: Seed, options: OpenOptions = {}): Promise<Page> {
+  const { page } = await app.open(options)
+  await seed(page, data)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+  return page
+}
+const main = (page: Page) => page.getByRole('main')
+const notice = (page: Page) => main(page).getByRole('status')
+const check = (page: Page) => page.getByRole('button', { name: /Check for a new version/ })
+const openErase = async (page: Page) => {
+  await page.getByRole('button', { name: /Erase this phone/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Erase this phone' })).toBeVisible()
+}
+const eraseNow = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Erase this phone' })
+
+/** Names of what the browser keeps for the app. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.startsWith('courier-') && name !== 'courier-device')
+    const values = await new Promise<IDBValidKey[]>((resolve) => {
+      const opening = indexedDB.open('courier-device')
+      opening.addEventListener('success', () => {
+        const asked = opening.result.transaction('values').objectStore('values').getAllKeys()
+        asked.addEventListener('success', () => {
+          opening.result.close()
+          resolve(asked.result)
+        })
+      })
+    })
+    return { databases, session: values.includes('session'), caches: (await caches.keys()).sort(), choices: Object.keys(localStorage) }
+  })
+
+test('More leads there, and Back leads to More', async () => {
+  const { page } = await app.open()
+  await seed(page, round)
+  await page.goto('/more')
+  await main(page).getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.getByRole('link', { name: 'Back to More' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('More')
+})
+
+test('storage, its protection, the version and the way to installing are said', async () => {
+  const page = await openSettings(round)
+  await expect(main(page)).toContainText(/Storage.* of \d/)
+  await expect(main(page)).toContainText(/Protected|Ask the browser to keep it/)
+  await expect(main(page)).toContainText(/Version\s*\d+\.\d+\.\d+/)
+  await expect(main(page).getByRole('link', { name: 'Put it on your phone' })).toHaveAttribute('href', '/download')
+  await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
+  await expect(main(page)).toContainText(/App\s*Installed/)
+  await expect(main(page).getByRole('link', { name: 'Put it on your phone' })).toHaveCount(0)
+})
+
+test('the theme changes at once and stays', async () => {
+  const page = await openSettings(round)
+  await page.getByRole('radio', { name: 'Outdoor' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'outdoor')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Outdoor' })).toBeChecked()
+})
+
+test('a new version is looked for when asked, and it is said where that cannot be', async () => {
+  const page = await openSettings(round, { worker: true })
+  await page.evaluate(async () => await navigator.serviceWorker.ready)
+  await check(page).click()
+  await expect(check(page)).toContainText('This is the newest version.')
+  // The browser's own fetch of the worker hears nothing of a test's network.
+  await page.evaluate(() => (ServiceWorkerRegistration.prototype.update = () => Promise.reject(new TypeError('Failed to fetch'))))
+  await check(page).click()
+  await expect(check(page)).toContainText('It could not be looked for')
+})
+
+test('where nothing keeps versions, that is said', async () => {
+  const page = await openSettings(round)
+  await check(page).click()
+  await expect(check(page)).toContainText('whenever the page is loaded')
+})
+
+test('everything that the phone keeps is in one file, photos too, and no key of the sign-in', async () => {
+  const page = await openSettings(waiting())
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /Export everything/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^courier-[\d-]+\.json$/)
+  const text = readFileSync(await file.path(), 'utf8')
+  const { tables, ...head } = JSON.parse(text) as { tables: Record<string, unknown[]> }
+  expect(head).toMatchObject({ format: 'courier-device', formatVersion: 1, courier: courier.actor, username: courier.username })
+  expect(tables['parcels']).toEqual(parcels)
+  expect(tables['manifests']).toEqual(round.manifests)
+  expect(tables['outbox']).toHaveLength(3)
+  expect(tables['blobs']?.[0]).toMatchObject({ type: 'image/jpeg', bytes: { size: 8, base64: 'AAAAAAAAAAA=' } })
+  expect(text).not.toContain('refresh-token')
+})
+
+test('erasing leaves the app and nothing of the courier, and signs out', async () => {
+  const page = await openSettings(round)
+  await page.evaluate(async () => {
+    localStorage.setItem('color-mode', 'dark')
+    for (const name of ['content', 'scanner', 'workbox-precache-v2-here']) await caches.open(name)
+  })
+  const revoked = page.waitForRequest('**/identity/')
+  await openErase(page)
+  await expect(page.getByText('The depot keeps what it has.')).toBeVisible()
+  await eraseNow(page).click()
+  await expect(notice(page)).toContainText('This phone is erased, and you are signed out.')
+  expect((await revoked).headers()['x-amz-target']).toContain('RevokeToken')
+  expect(await kept(page)).toMatchObject({ databases: [], session: false, caches: ['scanner', 'workbox-precache-v2-here'], choices: [] })
+  await page.goto('/settings')
+  await expect(page).toHaveURL(/\/auth\/sign-in-courier\?to=%2Fsettings$/)
+})
+
+test('nothing is erased while something is not sent, unless it is discarded by a word', async () => {
+  const page = await openSettings(waiting())
+  await openErase(page)
+  await expect(page.getByText('3 things are not sent yet and would be lost for good.')).toBeVisible()
+  await expect(eraseNow(page)).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Not everything could be sent. Nothing is erased.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export first' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^outbox-.*\.json$/)
+
+  await page.getByRole('button', { name: 'Discard and erase' }).click()
+  await expect(page.getByText('Type the word DISCARD')).toBeVisible()
+  expect((await kept(page)).databases).toHaveLength(1)
+  await page.getByLabel('Type DISCARD to discard 3 things').fill('DISCARD')
+  await page.getByRole('button', { name: 'Discard and erase' }).click()
+  await expect(notice(page)).toContainText('This phone is erased')
+  expect((await kept(page)).databases).toEqual([])
+})
+
+test('once everything is sent, nothing stands in the way', async () => {
+  const page = await openSettings({ ...round, taps: parcels.map((parcel) => waitingStatus(parcel)) })
+  await openErase(page)
+  const send = page.getByRole('button', { name: 'Send now' })
+  await expect(send).toBeVisible()
+  await answerSync(page)
+  // The app tries by itself too, and may be faster.
+  await send.click({ timeout: 5000 }).catch(() => undefined)
+  await eraseNow(page).click()
+  await expect(notice(page)).toContainText('This phone is erased')
+})
+
+test('an attempt that breaks is said, and nothing is erased', async () => {
+  const page = await openSettings(waiting())
+  await openErase(page)
+  await page.evaluate(() => (LockManager.prototype.request = () => Promise.reject(new Error('No locks today'))))
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('That did not work. Nothing is erased, and you are still signed in.')).toBeVisible()
+  expect((await kept(page)).databases).toHaveLength(1)
+})
+
+test('the keyboard opens the sheet, leaves it, and stands where it was', async () => {
+  const page = await openSettings(waiting())
+  const row = page.getByRole('button', { name: /Erase this phone/ })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(row).toBeFocused()
+})
+
+test('no theme has an accessibility fault, on the page and in the sheet', async () => {
+  const page = await openSettings(waiting())
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await openErase(page)
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
+for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+    const page = await openSettings(waiting(), { view })
+    expect(await measureLayout(page)).toEqual([])
+    await check(page).click()
+    await openErase(page)
+    expect(await measureLayout(page)).toEqual([])
+  })
+}

@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import { testConfig } from '#support/test-config.ts'
+import type { App, OpenOptions } from '../support/open-app.ts'
+import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const pages = ['/', '/introduction', '/download', '/privacy', '/terms']
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+
+async function openAs(who: 'courier' | 'guest', address: string, options: OpenOptions = {}): Promise<Page> {
+  const { page } = await app.open(options)
+  if (who === 'courier') await seed(page, { manifests: [manifestOf()], parcels: parcelsOf(3) })
+  await page.goto(address)
+  await expect(heading(page)).toBeVisible()
+  return page
+}
+
+test('a guest meets what the app is, and signs in from there', async () => {
+  const page = await openAs('guest', '/')
+  await expect(heading(page)).toHaveText('Your round, with or without signal')
+  await expect(tabs(page)).toHaveCount(0)
+  const foot = page.getByRole('contentinfo')
+  for (const [name, to] of [['What the app does', '/introduction'], ['Put it on your phone', '/download'], ['Privacy', '/privacy'], ['Terms of use', '/terms']] as const) {
+    await expect(foot.getByRole('link', { name })).toHaveAttribute('href', to)
+  }
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/auth\/sign-in-courier$/)
+  await expect(page.getByLabel('Email or username')).toBeVisible()
+})
+
+test('where everybody has to sign in, a guest is asked to at once', async () => {
+  const config = { ...testConfig, identity: { ...testConfig.identity, mandatorySignIn: true } }
+  const page = await openAs('guest', '/', { config })
+  await expect(page).toHaveURL(/\/auth\/sign-in-courier$/)
+  await page.goto('/privacy')
+  await expect(heading(page)).toHaveText('Privacy')
+})
+
+test('a courier opens Today, and finds the way back to it from the pages for everybody', async () => {
+  const page = await openAs('courier', '/')
+  await expect(heading(page)).toHaveText('Today')
+  await page.goto('/introduction')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Back to Today' }).click()
+  await expect(heading(page)).toHaveText('Today')
+  await expect(tabs(page).filter({ visible: true })).toHaveCount(1)
+})
+
+test('the introduction leads to the sign-in and to the installation', async () => {
+  const page = await openAs('guest', '/introduction')
+  await expect(page.getByText('flexible working opportunities, support and benefits')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/sign-in-courier')
+  await main.getByRole('link', { name: 'Put the app on your phone' }).click()
+  await expect(heading(page)).toHaveText('Put the app on your phone')
+})
+
+test('privacy says what is kept, sent, asked of others, and how it is erased', async () => {
+  const page = await openAs('guest', '/privacy')
+  for (const title of ['What is kept on this phone', 'What is sent', 'Cookies and sign-in keys', 'Others', 'To see it or to erase it']) {
+    await expect(page.getByRole('region', { name: title })).toBeVisible()
+  }
+  await expect(page.getByRole('region', { name: 'What is sent' })).toContainText('how fast its pages opened')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+})
+
+test('all of them open without signal, once the app is on the phone', async () => {
+  const { page, context } = await app.open({ worker: true })
+  await page.goto('/')
+  await page.evaluate(async () => await navigator.serviceWorker.ready)
+  await context.setOffline(true)
+  for (const address of pages) {
+    await page.goto(address)
+    await expect(heading(page), address).toHaveText(/round|day|Put the app|Privacy|Terms/)
+  }
+})
+
+test('no theme has an accessibility fault, on any of them', async () => {
+  const page = await openAs('guest', '/')
+  for (const address of pages) {
+    await page.goto(address)
+    await expect(heading(page)).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page), address).toEqual([])
+  }
+})
+
+for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+    const page = await openAs('guest', '/', { view })
+    for (const address of pages) {
+      await page.goto(address)
+      await expect(heading(page)).toBeVisible()
+      expect(await measureLayout(page), address).toEqual([])
+    }
+  })
+}
