@@ -1,13 +1,49 @@
-import type { Registry } from '#offline/create-engine.ts'
+import type { FeatureStore } from '#offline/feature-store.ts'
+import type { FeatureSync } from '#offline/feature-sync.ts'
+import { availabilityStore } from '#features/availability/availability-store.ts'
+import { claimsStore } from '#features/claims/claims-store.ts'
+import { contentStore } from '#features/content/content-store.ts'
+import { courierStore } from '#features/courier/courier-store.ts'
+import { enquiryStore } from '#features/enquiry/enquiry-store.ts'
+import { forecastStore } from '#features/forecast/forecast-store.ts'
+import { holidaysStore } from '#features/holidays/holidays-store.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
+import { messagesStore } from '#features/messages/messages-store.ts'
+import { marketplaceStore } from '#features/marketplace/marketplace-store.ts'
+import { onboardingStore } from '#features/onboarding/onboarding-store.ts'
+import { payStore } from '#features/pay/pay-store.ts'
+import { pensionStore } from '#features/pension/pension-store.ts'
+import { performanceStore } from '#features/performance/performance-store.ts'
+import { podcastsStore } from '#features/podcasts/podcasts-store.ts'
+import { savedStore } from '#features/saved/saved-store.ts'
+import { starsStore } from '#features/stars/stars-store.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
 import { togglesSync } from '#features/toggles/toggles-sync.ts'
 import { workPreferencesStore } from '#features/work-preferences/work-preferences-store.ts'
-import { workPreferencesSync } from '#features/work-preferences/work-preferences-sync.ts'
 
-/** Every feature that keeps or sends something. The app and its worker open the same database from it. */
-export const registry: Registry = {
-  stores: [manifestStore, togglesStore, workPreferencesStore],
-  syncs: [manifestSync, togglesSync, workPreferencesSync],
-}
+/** The features of the first screen. Those that come later stand in `later-syncs.ts`. */
+export const firstSyncs: readonly FeatureSync[] = [manifestSync, togglesSync]
+
+export const laterStores: readonly FeatureStore[] = [
+  workPreferencesStore,
+  courierStore,
+  enquiryStore,
+  claimsStore,
+  onboardingStore,
+  payStore,
+  starsStore,
+  pensionStore,
+  performanceStore,
+  forecastStore,
+  holidaysStore,
+  availabilityStore,
+  savedStore,
+  podcastsStore,
+  contentStore,
+  messagesStore,
+  marketplaceStore,
+]
+
+/** Every feature that keeps something: page and worker open the same database. */
+export const stores: readonly FeatureStore[] = [manifestStore, togglesStore, ...laterStores]

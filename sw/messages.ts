@@ -1,3 +1,4 @@
+import { keepScanner } from './keep-scanner.ts'
 import { replayHere } from './replay-here.ts'
 import { scheduleSync } from './sync-events.ts'
 
@@ -10,5 +11,6 @@ export function listenForMessages(worker: ServiceWorkerGlobalScope): void {
     if (type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
     if (type === 'SCHEDULE_SYNC') event.waitUntil(scheduleSync())
     if (type === 'REPLAY') event.waitUntil(replayHere())
+    if (type === 'KEEP_SCANNER') event.waitUntil(keepScanner((message as { address?: unknown }).address))
   })
 }

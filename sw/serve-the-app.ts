@@ -2,6 +2,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import type { PrecacheEntry } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import { scannerCache } from './keep-scanner.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -23,7 +24,7 @@ export function serveTheApp(): void {
   cleanupOutdatedCaches()
   precacheAndRoute(self.__WB_MANIFEST)
   self.addEventListener('install', readFilesAtOnce)
-  registerRoute(({ url }) => url.pathname.endsWith('.wasm'), new CacheFirst({ cacheName: 'scanner' }))
+  registerRoute(({ url }) => url.pathname.endsWith('.wasm'), new CacheFirst({ cacheName: scannerCache }))
   // In development the pages come from the development server, changed a moment ago.
   if (import.meta.env.PROD) {
     registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheApp }))

@@ -1,14 +1,20 @@
 import { clientsClaim } from 'workbox-core'
 import { keepReplacedFiles } from './keep-replaced-files.ts'
 import { listenForMessages } from './messages.ts'
+import { listenForPush } from './push-events.ts'
+import { serveAudio } from './serve-audio.ts'
 import { serveTheApp } from './serve-the-app.ts'
 import { listenForSync } from './sync-events.ts'
+import { takeShared } from './take-shared.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 serveTheApp()
+serveAudio()
+takeShared()
 keepReplacedFiles(self)
 listenForSync(self)
 listenForMessages(self)
+listenForPush(self)
 // The first page is served by its own worker without a reload.
 clientsClaim()

@@ -2,7 +2,7 @@ import { createEngine } from '#offline/create-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import { storedConfig } from '#offline/stored-config.ts'
-import { registry } from '#src/registry.ts'
+import { fullRegistry } from '#src/full-registry.ts'
 
 let engine: Engine | undefined
 
@@ -12,7 +12,7 @@ export async function workerEngine(): Promise<Engine | undefined> {
   if (!session || !config) return undefined
   if (engine?.actor !== session.actor) {
     engine?.db.close()
-    engine = createEngine(config, session.actor, registry)
+    engine = createEngine(config, session.actor, fullRegistry)
   }
   return engine
 }

@@ -1,15 +1,21 @@
+import { userPoolAddress } from '#domain/identity-address.ts'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { deviceClock } from './clock.ts'
 import { databaseName, openDatabase } from './database.ts'
 import type { Engine } from './engine.ts'
 import type { FeatureStore } from './feature-store.ts'
 import type { FeatureSync } from './feature-sync.ts'
+import type { LaterFeatures } from './later-features.ts'
 import { sessionTokens } from './session/session-tokens.ts'
 
 export interface Registry {
   stores: readonly FeatureStore[]
   syncs: readonly FeatureSync[]
+  /** What is loaded behind the first screen; its stores are among the others. */
+  later?: { stores: readonly FeatureStore[]; load: LaterFeatures['load'] }
 }
+
+const tablesOf = (stores: readonly FeatureStore[]): ReadonlySet<string> => new Set(stores.flatMap(({ tables }) => Object.keys(tables)))
 
 /** Builds the engine of one courier on the browser's own parts; page and worker differ in nothing here. */
 export function createEngine(
@@ -24,8 +30,9 @@ export function createEngine(
     actor,
     address: (service) => config.services[service]?.replace(/\/$/, '') ?? null,
     syncs: registry.syncs,
+    later: registry.later ? { tables: tablesOf(registry.later.stores), load: registry.later.load } : null,
     tokens: sessionTokens({
-      endpoint: config.identity.endpoint,
+      endpoint: userPoolAddress(config.identity),
       clientId: config.identity.clientId,
       fetch: fetcher,
       clock: deviceClock,

@@ -3,10 +3,14 @@ import type { EntityTable, Table, Transaction } from 'dexie'
 import type { FeatureStore } from './feature-store.ts'
 import { cacheBallast } from './room/ballast.ts'
 import type { Ballast } from './room/ballast.ts'
+import { reopenWhenCutOff } from './room/cut-off.ts'
 import { keepRoom } from './room/room.ts'
 import type { Room } from './room/room.ts'
 import { coreTables } from './rows.ts'
 import type { BlobRow, DeliveryRow, MetaRow, OutboxRow, ServiceRow } from './rows.ts'
+
+// Dexie turns it on at localhost, where it wraps every promise for the debugger and prints errors that we handle.
+Dexie.debug = false
 
 export type OfflineDatabase = Dexie & {
   outbox: EntityTable<OutboxRow, 'n'>
@@ -27,7 +31,10 @@ const versionKey = (store: FeatureStore) => `store/${store.name}`
 async function migrate(tx: Transaction, stores: readonly FeatureStore[]): Promise<void> {
   const meta = tx.table<MetaRow, string>('meta')
   for (const store of stores) {
-    const from = Number((await meta.get(versionKey(store)))?.value ?? store.version)
+    const known = await meta.get(versionKey(store))
+    // A pull leaves rows aside that no feature knows: what came before this one did is loaded again.
+    if (!known) await tx.table<ServiceRow, string>('services').toCollection().modify({ cursor: 0 })
+    const from = Number(known?.value ?? store.version)
     for (let to = from + 1; to <= store.version; to++) await store.migrations?.[to]?.(tx)
     await meta.put({ key: versionKey(store), value: store.version })
   }
@@ -50,5 +57,6 @@ export function openDatabase(name: string, features: readonly FeatureStore[], ba
     void tx.table('meta').bulkAdd(stores.map((store) => ({ key: versionKey(store), value: store.version })))
   })
   db.room = keepRoom(db, ballast)
+  reopenWhenCutOff(db)
   return db
 }

@@ -3,6 +3,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { EngineClock } from './clock.ts'
 import type { OfflineDatabase } from './database.ts'
 import type { FeatureSync } from './feature-sync.ts'
+import type { LaterFeatures } from './later-features.ts'
 
 /** An access token whose subject is known, or why there is none. */
 export type TokenAnswer =
@@ -31,6 +32,8 @@ export interface Engine {
   /** Base address of a service without a trailing slash, or null when it is not configured. */
   address(service: ServiceKey): string | null
   syncs: readonly FeatureSync[]
+  /** What `syncs` lacks as yet; see `allFeatures`. */
+  later?: LaterFeatures | null
   tokens: TokenSource
   fetch: typeof fetch
   clock: EngineClock

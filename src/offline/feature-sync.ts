@@ -23,6 +23,8 @@ export interface TapWords {
   about: string
   /** The screen where it can be done again. */
   to?: string
+  /** That screen takes up again what was refused and puts the new one in its place: nothing is discarded before. */
+  resumes?: true
 }
 
 /** Pure. `row` is the entity with its taps, or undefined where this device does not have it. */

@@ -1,5 +1,7 @@
+import { Dexie } from 'dexie'
 import type { Engine } from './engine.ts'
 import { commandNamed } from './engine.ts'
+import { allFeatures } from './later-features.ts'
 import { numberedRows } from './numbered-rows.ts'
 import type { DeliveryRow, DeliveryState, OutboxRow } from './rows.ts'
 
@@ -33,6 +35,10 @@ export function syncState(delivery: DeliveryRow, now: number): SyncState {
  * overlay before the rows show it: an own write would vanish, and the next tap be judged without it.
  */
 export async function inOneMoment<Result>(engine: Engine, tables: readonly string[], read: () => Promise<Result>): Promise<Result> {
+  // Within the transaction of a tap it is one moment already.
+  if (Dexie.currentTransaction) return await read()
+  // Effects that are not known would leave out what was just done.
+  if (engine.later && tables.some((table) => engine.later?.tables.has(table))) await allFeatures(engine)
   // Dexie follows a native `await` into the transaction only where the function itself is an async one.
   return await engine.db.transaction('r', ['outbox', 'delivery', ...tables], async () => await read())
 }

@@ -2,6 +2,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from './engine.ts'
 import { servicesOf } from './engine.ts'
 import { isAskedToWait } from './exchange.ts'
+import { allFeatures } from './later-features.ts'
 import { notBefore } from './outbox/back-off.ts'
 import { pushService } from './outbox/push-service.ts'
 import type { PushRest } from './outbox/push-service.ts'
@@ -12,12 +13,14 @@ import { changeServiceRow, serviceRow } from './service-row.ts'
 
 /** Milliseconds. A worker's event is ended by the browser after about 30 s; what is left goes on at the next call. */
 const slice = 20_000
+/** Milliseconds until code that could not be had is asked for again. */
+const featuresAgain = 5_000
 
 export interface ReplayOptions {
   /** By the courier's own hand or by a network that has just come back: our own back-off does not count. */
   now?: boolean
-  /** Services to pull as well, also when nothing was sent. */
-  pull?: readonly ServiceKey[]
+  /** Services to pull as well, also when nothing was sent; or all whose rows every start asks for. */
+  pull?: readonly ServiceKey[] | 'at-start'
 }
 
 export interface ReplayReport {
@@ -29,14 +32,18 @@ export interface ReplayReport {
 async function mayTry(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<boolean> {
   if (await isAskedToWait(engine, service)) return false
   if (options.now) {
-    await changeServiceRow(engine.db, service, { backOffUntil: 0 })
-    const waiting = engine.db.blobs.where('[service+state]').equals([service, 'waiting'])
     // Each write waits for the disk, and the first request waits for it.
+    if ((await serviceRow(engine.db, service)).backOffUntil > 0) await changeServiceRow(engine.db, service, { backOffUntil: 0 })
+    const waiting = engine.db.blobs.where('[service+state]').equals([service, 'waiting'])
     if ((await waiting.count()) > 0) await waiting.modify({ nextAt: 0 })
     return true
   }
   const now = engine.clock.wall()
   return notBefore((await serviceRow(engine.db, service)).backOffUntil, now) <= now
+}
+
+function asksFor({ syncs }: Engine, { pull = [] }: ReplayOptions, service: ServiceKey): boolean {
+  return pull === 'at-start' ? syncs.some((sync) => sync.service === service && sync.pullAtStart) : pull.includes(service)
 }
 
 async function replayService(
@@ -49,7 +56,7 @@ async function replayService(
   const rest = await pushService(engine, service, deadline)
   if (rest === 'signed-out' || rest === 'upgrade' || (await isAskedToWait(engine, service))) return rest
   const acked = await engine.db.delivery.where('[service+state]').equals([service, 'acked']).count()
-  if (acked > 0 || options.pull?.includes(service)) await pullService(engine, service)
+  if (acked > 0 || asksFor(engine, options, service)) await pullService(engine, service)
   if (await isAskedToWait(engine, service)) return rest
   if (!(await sendBlobs(engine, service, deadline))) return 'signed-out'
   return rest
@@ -71,6 +78,7 @@ async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<num
 }
 
 async function run(engine: Engine, options: ReplayOptions): Promise<ReplayReport> {
+  if (!(await allFeatures(engine))) return { rests: {}, nextAt: engine.clock.wall() + featuresAgain }
   const deadline = engine.clock.wall() + slice
   const rests: ReplayReport['rests'] = {}
   await Promise.all(
@@ -89,7 +97,7 @@ const waitingRuns = new WeakMap<Engine, WaitingRun>()
 
 const both = (a: ReplayOptions, b: ReplayOptions): ReplayOptions => ({
   now: Boolean(a.now) || Boolean(b.now),
-  pull: [...new Set([...(a.pull ?? []), ...(b.pull ?? [])])],
+  pull: a.pull === 'at-start' || b.pull === 'at-start' ? 'at-start' : [...new Set([...(a.pull ?? []), ...(b.pull ?? [])])],
 })
 
 /**

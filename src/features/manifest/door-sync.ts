@@ -1,6 +1,7 @@
+import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { markMany, recordStatusOfMany, undoMany } from './parcel-taps-sync.ts'
-import type { PressOutcome, TakenPhoto } from './parcel-taps-sync.ts'
+import type { PressOutcome } from './parcel-taps-sync.ts'
 import type { Deed } from './status-deed.ts'
 
 /** What came of one press, or that nothing could be saved. */

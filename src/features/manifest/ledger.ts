@@ -1,4 +1,6 @@
+import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import { rateTableId } from '#contracts/rates.ts'
 import { addDays, addMonths } from '#domain/near-day.ts'
 
 /** Days for which names, addresses, notes and photos stay on the device. */
@@ -15,9 +17,13 @@ export interface LedgerRow {
   id: string
   /** Day of its manifest, "2026-05-14". */
   date: string
+  /** The id of its round's rates: "SAM/104". */
+  round: string
   band: Parcel['band']
+  /** Delivery attempts on earlier days. */
+  attempts: number
   events: LedgerEvent[]
-  /** Tenths of a penny; null until pay has said what the parcel was worth. */
+  /** Tenths of a penny that it pays; null where that was not settled when its personal data went. */
   rate: number | null
 }
 
@@ -32,12 +38,18 @@ const ledgerEvent = ({ id, by, kind, status, mark, reason, supersedes, occurredA
   occurredAt,
 })
 
-export const ledgerRow = (parcel: Pick<Parcel, 'id' | 'band' | 'events'>, date: string): LedgerRow => ({
-  id: parcel.id,
+export const ledgerRow = (
+  { id, band, attempts, events }: Pick<Parcel, 'id' | 'band' | 'attempts' | 'events'>,
+  { date, subDepot, roundNumber }: Pick<Manifest, 'date' | 'subDepot' | 'roundNumber'>,
+  rate: number | null,
+): LedgerRow => ({
+  id,
   date,
-  band: parcel.band,
-  events: parcel.events.map(ledgerEvent),
-  rate: null,
+  round: rateTableId(subDepot, roundNumber),
+  band,
+  attempts,
+  events: events.map(ledgerEvent),
+  rate,
 })
 
 /** Manifests of earlier days than this one are old. */

@@ -1,4 +1,5 @@
 import type { Outline } from './outline.ts'
+import type { Places } from './search-places.ts'
 
 /** A list as it is drawn: a heading before each run of parcels of one street and postcode. */
 export type ListItem =
@@ -18,15 +19,20 @@ function rows(outline: Outline): Row[] {
   return made
 }
 
-/** The parcels that `shows` lets through (by their place in the outline), under their headings. */
-export function listItems(outline: Outline, shows: (at: number) => boolean): ListItem[] {
+// A list whose places are the same is the same list: that of a whole round is made once.
+const itemsOf = new WeakMap<Places, readonly ListItem[]>()
+
+/** The parcels at these places of an outline, under their headings. */
+export function listItems(outline: Outline, places: Places): readonly ListItem[] {
+  const known = itemsOf.get(places)
+  if (known) return known
   const { streets, postcodes } = outline
   const all = rows(outline)
   const items: ListItem[] = []
   let heading: Extract<ListItem, { kind: 'heading' }> | undefined
-  for (let at = 0; at < all.length; at++) {
+  for (const at of places) {
     const row = all[at]
-    if (!row || !shows(at)) continue
+    if (!row) continue
     const street = streets[at] ?? ''
     const postcode = postcodes[at] ?? ''
     if (heading?.street !== street || heading.postcode !== postcode) {
@@ -36,6 +42,7 @@ export function listItems(outline: Outline, shows: (at: number) => boolean): Lis
     heading.count += 1
     items.push(row)
   }
+  itemsOf.set(places, items)
   return items
 }
 
@@ -54,3 +61,12 @@ export function headingFor(places: readonly number[], at: number): number | unde
   }
   return places[low]
 }
+
+/** More rows than ever stand in the page at once. */
+const slots = 256
+
+/**
+ * Whose elements an item takes over: a row those of the row that stood in its place before, so that a search changes a
+ * few words and makes nothing anew. A heading has its own: the one that sticks may be any number of places away.
+ */
+export const slotOf = (item: ListItem, at: number): string => (item.kind === 'row' ? `row ${at % slots}` : item.key)

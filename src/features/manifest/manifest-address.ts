@@ -1,5 +1,12 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
 
+/** Stands in the address where a parcel's id would. */
+export const selecting = 'select'
+
+/** Whether `/manifest/:parcelId` can be a page; which parcels there are, the page itself finds out. */
+export const isManifestPlace = (place: string | undefined): boolean =>
+  place === undefined || place === selecting || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(place)
+
 /** What the address of the list says, besides the parcel: which round, and which of its parcels. */
 export interface ListView {
   manifestId: string | null
@@ -19,4 +26,4 @@ export const parcelAddress = (parcelId: string, view: ListView): string => `/man
 
 /** The list with a box at each row; `door` chooses a parcel and all others to do at its door. */
 export const selectAddress = (view: ListView, door?: string): string =>
-  `/manifest/select${query(view, door === undefined ? {} : { door })}`
+  `/manifest/${selecting}${query(view, door === undefined ? {} : { door })}`

@@ -7,6 +7,7 @@ import { TwoPane } from '#ui/panes.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { useWide } from '#ui/use-wide.ts'
 import { ListPage } from './list-page.tsx'
+import { selecting } from './manifest-address.ts'
 import type { ListView } from './manifest-address.ts'
 import { NextParcel } from './next-parcel.tsx'
 import { ParcelDetail } from './parcel-detail.tsx'
@@ -15,7 +16,6 @@ import { statusFromAddress } from './status-filters.ts'
 import { useRoundList } from './use-round-list.ts'
 
 /** The last part of the address in which several parcels are chosen. */
-const selecting = 'select'
 
 function useListView(): ListView {
   const [params] = useSearchParams()

@@ -1,5 +1,5 @@
 import type { Handover, ParcelStatus, Proof, UnableReason } from '#contracts/parcel.ts'
-import type { TakenPhoto } from './parcel-taps-sync.ts'
+import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 /** Which sheet is open. */
 export type SheetKind =

@@ -1,10 +1,11 @@
 import type { Barcode } from '#contracts/barcode.ts'
-import type { BlobRef } from '#contracts/blob.ts'
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import { markParcel, recordParcelStatus, reportExtraParcel, undoParcelStatus } from '#contracts/parcel-commands.ts'
 import type { MarkParcelInput, Parcel, RecordStatusInput } from '#contracts/parcel.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
 import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import { namePhotos } from '#domain/taken-photo.ts'
+import type { PhotoBytes, TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
@@ -18,9 +19,6 @@ export interface PressOutcome {
   kept: { parcelId: string; eventId: string }[]
   refused: { parcelId: string; code: ParcelRefusal }[]
 }
-
-/** Photos by blob id, as a statement names them. */
-export type PhotoBytes = Readonly<Record<string, ArrayBuffer>>
 
 export type StatusStatement = Omit<RecordStatusInput, 'parcelId' | 'baseVersion' | 'photos'> &
   Partial<Pick<RecordStatusInput, 'photos'>>
@@ -79,17 +77,8 @@ export async function recordStatus(parcelId: string, statement: StatusStatement,
   }))
 }
 
-/** A picture that was taken on this phone and has no name yet. */
-export type TakenPhoto = Pick<BlobRef, 'sha256' | 'type' | 'size'> & { bytes: ArrayBuffer }
-
-/** Names the pictures for one event: events of two parcels never share a blob. */
-function attach(photos: readonly TakenPhoto[]): { photos: BlobRef[]; bytes: PhotoBytes } {
-  const named = photos.map((photo) => ({ ...photo, id: currentEngine().newId() }))
-  return {
-    photos: named.map(({ id, sha256, type, size }) => ({ id, sha256, type, size })),
-    bytes: Object.fromEntries(named.map(({ id, bytes }) => [id, bytes])),
-  }
-}
+/** The pictures of one event: those of two parcels never share a blob. */
+const attach = (taken: readonly TakenPhoto[]) => namePhotos(taken, () => currentEngine().newId())
 
 /** Records the same status for the parcels at one door. Those that may not change to it are named and left alone. */
 export async function recordStatusOfMany(

@@ -2,7 +2,13 @@ import type { Table } from 'dexie'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { parcelEntity } from '#contracts/parcel.ts'
+import { rateTableId } from '#contracts/rates.ts'
+import { deliveredToggle } from '#contracts/toggles.ts'
 import { londonDay } from '#domain/day.ts'
+import { addDays } from '#domain/near-day.ts'
+import { expectedPay } from '#domain/pay/expected-pay.ts'
+import { readRatesByRound } from '#features/pay/rates-store.ts'
+import { readToggle } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import { ledgerRow, oldestKept, oldestLedger } from './ledger.ts'
@@ -35,16 +41,48 @@ async function unsentEntities({ delivery, blobs, outbox }: OfflineDatabase): Pro
   return new Set(rows.flatMap((row) => (row ? [row.entity] : [])))
 }
 
+/** What a parcel of a manifest pays; null where no rate is known. */
+type Price = (parcel: Parcel, manifest: Manifest) => number | null
+
+/** By the rates and the way of recording that hold now. */
+async function readPrice(): Promise<Price> {
+  const [rates, delivers] = await Promise.all([readRatesByRound(), readToggle(deliveredToggle)])
+  return ({ id, band, attempts, status, marks }, { date, subDepot, roundNumber }) => {
+    const own = { parcel: id, date, band, attempt: attempts + 1, status, marks }
+    const { rule, amount } = expectedPay(own, rates.get(rateTableId(subDepot, roundNumber)) ?? [], delivers)
+    return rule === 'no-rate' ? null : amount
+  }
+}
+
+/** Writes ledger rows; a rate that stands in one already stays. */
+async function keepLedger({ ledger }: Tables, manifest: Manifest, rows: readonly Parcel[], price: Price): Promise<void> {
+  const known = await ledger.bulkGet(rows.map(({ id }) => id))
+  await ledger.bulkPut(rows.map((parcel, at) => ledgerRow(parcel, manifest, known[at]?.rate ?? price(parcel, manifest))))
+}
+
+const parcelsOf = ({ parcels }: Tables, { id }: Manifest): Promise<Parcel[]> =>
+  parcels.where('[manifestId+sequence]').between([id], [id, []]).toArray()
+
+/**
+ * The service lets go of a list when its week is over, perhaps before this phone does. So what pay needs of a day that
+ * is over is written down beside the list.
+ */
+async function copyPastDays(tables: Tables, today: string): Promise<void> {
+  const past = await tables.manifests.where('date').between(oldestKept(today), today).toArray()
+  for (const manifest of past) {
+    const copied = manifest.date < addDays(today, -1) && (await tables.ledger.where('date').equals(manifest.date).count()) > 0
+    if (!copied) await keepLedger(tables, manifest, await parcelsOf(tables, manifest), () => null)
+  }
+}
+
 /** Takes the settled parcels of one old manifest away; the list itself goes with its last parcel. */
-async function retire(tables: Tables, manifest: Manifest, unsent: ReadonlySet<string>): Promise<number> {
-  const { manifests, parcels, outlines, parcelDrafts, ledger } = tables
+async function retire(tables: Tables, manifest: Manifest, unsent: ReadonlySet<string>, price: Price): Promise<number> {
+  const { manifests, parcels, outlines, parcelDrafts } = tables
   const outline = await outlines.get(manifest.id)
-  const rows = await parcels.where('[manifestId+sequence]').between([manifest.id], [manifest.id, []]).toArray()
+  const rows = await parcelsOf(tables, manifest)
   const settled = rows.filter((parcel) => !unsent.has(parcelEntity(parcel.id)))
   const ids = settled.map((parcel) => parcel.id)
-  // A rate that pay has written meanwhile stays: only new rows are added.
-  const known = new Set(await ledger.where('id').anyOf(ids).primaryKeys())
-  await ledger.bulkAdd(settled.filter((parcel) => !known.has(parcel.id)).map((parcel) => ledgerRow(parcel, manifest.date)))
+  await keepLedger(tables, manifest, settled, price)
   await parcels.bulkDelete(ids)
   await parcelDrafts.bulkDelete(ids)
   if (settled.length === rows.length) {
@@ -62,12 +100,14 @@ export async function keepRetention(now: Date): Promise<number> {
   const { db } = currentEngine()
   const tables = tablesOf(db)
   const today = londonDay(now)
+  const price = await readPrice()
   let gone = 0
   await db.transaction('rw', [...Object.values(tables), db.outbox, db.delivery, db.blobs], async () => {
     const unsent = await unsentEntities(db)
     for (const manifest of await tables.manifests.where('date').below(oldestKept(today)).toArray()) {
-      gone += await retire(tables, manifest, unsent)
+      gone += await retire(tables, manifest, unsent, price)
     }
+    await copyPastDays(tables, today)
     await tables.parcelDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestKept(today)).delete()
     await tables.ledger.where('date').below(oldestLedger(today)).delete()
   })

@@ -25,7 +25,7 @@ export interface RoundList {
 /** Rows read before anything is drawn: a tall screen and what is kept ready below it. */
 const firstRows = 40
 
-export type KnownParcels = Map<string, Overlaid<Parcel>>
+export type KnownParcels = ReadonlyMap<string, Overlaid<Parcel>>
 
 /** What the list showed last, so that Back finds it as it was, in the first frame. */
 interface ListMemory {
@@ -86,22 +86,22 @@ export const readRoundList = async (question: RoundQuestion): Promise<RoundList>
 /** More than a courier scrolls through; beyond it the memory starts again. */
 const rememberedParcels = 2000
 
-/** One that has not changed stays the same object, so that its row is not drawn again. */
+/** One that has not changed stays the same object, so that its row is not drawn again; and so does the whole. */
 function remember(seen: readonly (Overlaid<Parcel> | undefined)[]): void {
   const { parcels } = memory()
-  if (parcels.size > rememberedParcels) parcels.clear()
-  for (const overlaid of seen) {
-    if (!overlaid) continue
-    const before = parcels.get(overlaid.row.id)
-    const same = before?.sync === overlaid.sync && JSON.stringify(before.row) === JSON.stringify(overlaid.row)
-    if (!same) parcels.set(overlaid.row.id, overlaid)
-  }
+  const changed = seen.filter((overlaid) => {
+    const before = overlaid && parcels.get(overlaid.row.id)
+    return before?.sync !== overlaid?.sync || JSON.stringify(before?.row) !== JSON.stringify(overlaid?.row)
+  })
+  if (changed.length === 0) return
+  const kept = parcels.size > rememberedParcels ? seen : [...parcels.values(), ...changed]
+  memory().parcels = new Map(kept.flatMap((overlaid) => (overlaid ? [[overlaid.row.id, overlaid]] : [])))
 }
 
 /** Parcels as the courier must see them, by id. */
 export async function readKnownParcels(ids: readonly string[]): Promise<KnownParcels> {
   remember(await readParcels(ids))
-  return new Map(memory().parcels)
+  return memory().parcels
 }
 
 /** Counts by status, kept for the next time that the list is drawn. */

@@ -1,7 +1,11 @@
 import { memo } from 'react'
+import { blankParcel } from '#domain/parcel/blank-parcel.ts'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
 import type { KnownParcels } from './round-list-store.ts'
 import { ChoiceRow } from './choice-row.tsx'
+
+// Its elements wait for the words.
+const unread = { row: blankParcel({ parcelId: '', manifestId: '', barcode: { format: 'Code128', text: '', kind: 'carrier' } }), sync: null }
 
 type RoundRowProps = {
   /** Undefined for the moment in which it is read. */
@@ -13,8 +17,7 @@ type RoundRowProps = {
 }
 
 export const RoundRow = memo(function RoundRow({ overlaid, to, selected, checked, onToggle }: RoundRowProps) {
-  if (!overlaid) return <div className="list-row" />
-  const { row, sync } = overlaid
+  const { row, sync } = overlaid ?? unread
   return onToggle ? (
     <ChoiceRow parcel={row} checked={checked ?? false} onToggle={onToggle} />
   ) : (

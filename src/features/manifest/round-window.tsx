@@ -1,7 +1,8 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import type { Ref } from 'react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { ListHeading } from '#ui/list-heading.tsx'
+import { slotOf } from './list-items.ts'
 import type { ListItem } from './list-items.ts'
 import { RoundRow } from './round-row.tsx'
 import { useKnownParcels } from './use-known-parcels.ts'
@@ -42,23 +43,24 @@ export function RoundWindow({ ready, list, items, virtualizer, selectedId, addre
   const ids = useMemo(() => idsIn(items.slice(from * step, to * step)), [items, from, to])
   const parcels = useKnownParcels(ids)
   const top = virtualizer.options.scrollMargin
+  // Another function for other items: an element that stays is measured again for what stands in it now.
+  const measure = useCallback((row: HTMLLIElement | null) => items && virtualizer.measureElement(row), [items, virtualizer])
   return (
     <ol ref={list} className="round-rows" style={{ height: virtualizer.getTotalSize(), paddingTop: (shown[0]?.start ?? top) - top }}>
-      {shown.map(({ key, index, start }, place) => {
+      {shown.map(({ index, start }, place) => {
         const item = items[index]
         if (!item) return null
         // Only the heading that sticks is apart from what follows it.
         const gap = start - (shown[place - 1]?.end ?? start)
         const common = {
-          ref: virtualizer.measureElement,
+          ref: measure,
           'data-index': index,
-          'data-kind': item.kind,
           'aria-setsize': items.length,
           'aria-posinset': index + 1,
           ...(gap > 0 ? { style: { marginTop: gap } } : {}),
         }
         return item.kind === 'heading' ? (
-          <li key={key} {...common} className="round-heading">
+          <li key={slotOf(item, index)} {...common} className="round-heading">
             <ListHeading
               level={headingLevel}
               title={item.street || 'Not on the list yet'}
@@ -66,7 +68,7 @@ export function RoundWindow({ ready, list, items, virtualizer, selectedId, addre
             />
           </li>
         ) : (
-          <li key={key} {...common}>
+          <li key={slotOf(item, index)} {...common} className={parcels.has(item.id) ? undefined : 'row-unread'}>
             <RoundRow
               overlaid={parcels.get(item.id)}
               to={addressOf(item.id)}

@@ -6,8 +6,8 @@ import { SelectField } from '#ui/select-field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
-import { PhotoField } from './photo-field.tsx'
-import { photoRule, reasonHint, sharedHandovers, sharedNeeds } from './status-fields.ts'
+import { PhotoField } from '#ui/photo/photo-field.tsx'
+import { maxPhotos, photoRule, reasonHint, sharedHandovers, sharedNeeds } from './status-fields.ts'
 import type { FieldName } from './status-fields.ts'
 
 type FieldsProps = {
@@ -117,6 +117,7 @@ export function StatusFormFields(props: FieldsProps) {
           hint={moment && photoHints[moment]}
           error={errorAt('photos')}
           photos={form.photos}
+          most={maxPhotos}
           onPhotos={(photos) => onForm({ ...form, photos })}
           reading={reading}
           onReading={onReading}

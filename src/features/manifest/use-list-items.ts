@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useDeferredValue, useMemo } from 'react'
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { matchesQuery, parcelQuery } from '#domain/search/parcel-search.ts'
 import { listItems } from './list-items.ts'
 import type { ListItem } from './list-items.ts'
 import { readIdsWithStatus } from './manifest-store.ts'
 import type { Outline } from './outline.ts'
+import { searchPlaces } from './search-places.ts'
 
 export interface FoundItems {
   items: readonly ListItem[]
@@ -27,13 +27,8 @@ export function useListItems(outline: Outline | undefined, status: ParcelStatus 
   )
   return useMemo(() => {
     if (!outline || (status !== null && !withStatus)) return { items: nothing, found: undefined, query }
-    const wanted = parcelQuery(query)
-    const items = listItems(
-      outline,
-      (at) =>
-        (status === null || withStatus?.has(outline.ids[at] ?? '') === true) &&
-        (wanted.whole === '' || matchesQuery(wanted, outline.texts[at] ?? '')),
-    )
-    return { items, found: items.reduce((sum, item) => sum + (item.kind === 'heading' ? item.count : 0), 0), query }
+    const matching = searchPlaces(outline, query)
+    const places = status === null ? matching : matching.filter((at) => withStatus?.has(outline.ids[at] ?? ''))
+    return { items: listItems(outline, places), found: places.length, query }
   }, [outline, status, withStatus, query])
 }

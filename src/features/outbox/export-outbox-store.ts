@@ -1,4 +1,5 @@
 import { currentEngine } from '#offline/current-engine.ts'
+import { allFeatures } from '#offline/later-features.ts'
 import { readWaiting } from './outbox-store.ts'
 import { tapWords } from './tap-words-store.ts'
 import { photoRefs } from './waiting-photos-store.ts'
@@ -17,6 +18,7 @@ export interface ExportFile {
  */
 export async function exportOutbox(appVersion: string): Promise<ExportFile> {
   const engine = currentEngine()
+  await allFeatures(engine)
   const waiting = await readWaiting()
   const words = await tapWords(engine, waiting.map(({ row }) => row))
   const exportedAt = new Date(engine.clock.wall()).toISOString()

@@ -13,7 +13,7 @@ export function OfflineBanner({ connection }: { connection: ConnectionWatch }) {
   if (online) return null
   return (
     <Banner icon={WifiOff} title="No signal.">
-      Your list, scanning and statuses work. They send by themselves when there is signal.
+      Your list, scanning, statuses and requests work. They send by themselves when there is signal.
     </Banner>
   )
 }

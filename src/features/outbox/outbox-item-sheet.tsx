@@ -16,6 +16,12 @@ interface OutboxItemSheetProps {
   onDiscard: () => void
 }
 
+function editWords({ words, sync, kind }: OutboxItem): string {
+  const refused = sync === 'attention' && kind === 'tap'
+  if (words?.resumes) return refused ? 'Opens what you typed, so that you can put it right' : 'Opens the form, so that you save something newer'
+  return refused ? 'Discards this one and opens the parcel, so that you record it again' : 'Opens the parcel, so that you record something newer'
+}
+
 const stateWords = (item: OutboxItem): string => {
   if (item.withdrawing) return 'You have discarded it after it had left this phone. The depot is asked to forget it.'
   if (item.sync === 'attention') return reasonWords(item)
@@ -26,7 +32,6 @@ const stateWords = (item: OutboxItem): string => {
 export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard }: OutboxItemSheetProps) {
   const [discarding, setDiscarding] = useState(false)
   const to = item.words?.to
-  const again = item.sync === 'attention' && item.kind === 'tap'
   return (
     <Sheet open onClose={onClose} title={discarding ? 'Discard it' : itemTitle(item)}>
       <Section tight line>
@@ -52,7 +57,7 @@ export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard
             <ActionRow
               icon={Pencil}
               label="Edit"
-              meta={again ? 'Discards this one and opens the parcel, so that you record it again' : 'Opens the parcel, so that you record something newer'}
+              meta={editWords(item)}
               onClick={() => onEdit(to)}
             />
           )}

@@ -1,5 +1,6 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import type { TapWords } from '#offline/feature-sync.ts'
+import { allFeatures } from '#offline/later-features.ts'
 import { fateKnown } from '#offline/outbox/resolve.ts'
 import { syncState } from '#offline/overlay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
@@ -110,6 +111,7 @@ function toItem(waiting: Waiting, words: TapWords | null): OutboxItem {
 /** The outbox for its screen, at most `limit` things of each group in full. */
 export async function readOutbox(limit: Record<OutboxGroup, number>): Promise<Outbox> {
   const engine = currentEngine()
+  await allFeatures(engine)
   const waiting = await readWaiting()
   const services = await engine.db.services.toArray()
   const groups = outboxGroups.map((group) => ({ group, all: waiting.filter((one) => groupOf(one) === group) }))
@@ -123,29 +125,4 @@ export async function readOutbox(limit: Record<OutboxGroup, number>): Promise<Ou
   const session = await readSession()
   const upgradeNeeded = services.some((service) => service.upgradeNeeded)
   return { counts, items, signedOut: !session?.tokens, upgradeNeeded, readAt: engine.clock.wall() }
-}
-
-export interface OutboxSummary {
-  waiting: number
-  sending: number
-  attention: number
-}
-
-/** The counts behind the chip in every app bar: the same things as the outbox lists. */
-export async function readOutboxSummary(): Promise<OutboxSummary> {
-  const { db, clock } = currentEngine()
-  const [open, photos] = await Promise.all([
-    db.delivery.where('state').anyOf(['pending', 'attention']).toArray(),
-    photosByTap(db),
-  ])
-  const now = clock.wall()
-  const stateOf = new Map(open.map((delivery) => [delivery.n, delivery.state]))
-  const pending = open.filter((delivery) => delivery.state === 'pending')
-  const sending = pending.filter((delivery) => syncState(delivery, now) === 'sending').length
-  const refused = [...photos].filter(([n, own]) => stateOf.get(n) !== 'attention' && own.some((photo) => photo.state === 'refused'))
-  // Photos behind a sent event still wait; those behind a waiting event wait with it.
-  const alone = [...photos].filter(
-    ([n, own]) => !stateOf.has(n) && own.some((photo) => photo.state === 'waiting') && own.every((photo) => photo.state !== 'refused'),
-  )
-  return { waiting: pending.length + alone.length, sending, attention: open.length - pending.length + refused.length }
 }

@@ -4,8 +4,10 @@ import { dropBlobs } from '#offline/outbox/drop-blobs.ts'
 import type { PushRest } from '#offline/outbox/push-service.ts'
 import { discard, retry } from '#offline/outbox/resolve.ts'
 import { replay } from '#offline/replay.ts'
-import { readOutboxSummary, readWaiting } from './outbox-store.ts'
-import type { OutboxItem, OutboxSummary } from './outbox-store.ts'
+import { readWaiting } from './outbox-store.ts'
+import type { OutboxItem } from './outbox-store.ts'
+import { readOutboxSummary } from './outbox-summary-store.ts'
+import type { OutboxSummary } from './outbox-summary-store.ts'
 
 export interface SendOutcome {
   rests: readonly PushRest[]

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { SyncChip } from '#ui/sync-chip.tsx'
 import type { SyncChipState } from '#ui/sync-chip.tsx'
-import { readOutboxSummary } from './outbox-store.ts'
-import type { OutboxSummary } from './outbox-store.ts'
+import { readOutboxSummary } from './outbox-summary-store.ts'
+import type { OutboxSummary } from './outbox-summary-store.ts'
 
 export function chipState(summary: OutboxSummary, signedOut: boolean): SyncChipState {
   if (summary.attention > 0) return { kind: 'attention', count: summary.attention }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { saveFile } from '#device/save-file.ts'
+import { shownPending } from '#ui/shown-pending.ts'
 import { useToast } from '#ui/toast-provider.tsx'
 import { exportOutbox } from './export-outbox-store.ts'
 import type { OutboxItem } from './outbox-store.ts'
@@ -18,7 +19,7 @@ export function useOutboxActions() {
     if (sending) return
     setSending(true)
     try {
-      toast({ text: sentWords(await work()) })
+      toast({ text: sentWords(await shownPending(work())) })
     } finally {
       setSending(false)
     }
@@ -32,7 +33,7 @@ export function useOutboxActions() {
     },
     /** A refused tap holds up whatever follows on the same parcel, so it goes before the new one is made. */
     async edit(item: OutboxItem, to: string) {
-      if (item.sync === 'attention' && item.kind === 'tap') await discardItem(item)
+      if (item.sync === 'attention' && item.kind === 'tap' && !item.words?.resumes) await discardItem(item)
       await navigate(to)
     },
     async export() {

@@ -1,19 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepScreenOn } from '#device/wake-lock.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { classify } from '#domain/barcode/classify.ts'
-import { Button } from '#ui/button.tsx'
+import { IconLink } from '#ui/icon-button.tsx'
 import { useBarHeight } from '#ui/use-bar-height.ts'
 import { useTitle } from '#ui/use-title.ts'
+import { CameraMessage } from './camera-message.tsx'
 import { IdleSheet } from './idle-sheet.tsx'
 import { PictureTools } from './picture-tools.tsx'
 import { readDone } from './scan-index.ts'
 import { scanSentence } from './scan-sentence.ts'
 import type { ScanTaps } from './scan-taps.ts'
 import { ScanTools } from './scan-tools.tsx'
-import { cameraWords } from './scan-words.ts'
 import { TypedEntry } from './typed-entry.tsx'
 import { useDecoder } from './use-decoder.ts'
+import { useReadPicture } from './use-read-picture.ts'
 import { useScan } from './use-scan.ts'
 import { useScanActions } from './use-scan-actions.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
@@ -33,10 +36,12 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
   const { state, camera, engine, broken } = useDecoder(video, onFrame)
   // The button that was pressed is gone with its verdict.
   const toMain = useCallback(() => main.current?.focus({ preventScroll: true }), [])
-  const actions = useScanActions(scanning, taps, engine, toMain)
+  const actions = useScanActions(scanning, taps, toMain)
+  const readPicture = useReadPicture(engine, scanning)
   const done = useLiveQuery(() => (index ? readDone(index.manifests) : undefined), [index])
   const manifests = index?.manifests ?? []
 
+  useEffect(keepScreenOn, [])
   useEffect(
     () =>
       listenForWedge(({ text, field }) => {
@@ -57,23 +62,16 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
     return () => removeEventListener('keydown', onKey)
   }, [typing, finding, dismiss, toMain])
 
-  const problem = state.status === 'problem' ? cameraWords[state.problem] : null
-  const words = hint ?? (broken ? 'The scanner did not load. Type the code in.' : null)
   return (
     <main className="scan" id="main" tabIndex={-1} ref={main} onPointerDown={unlock}>
       <h1 className="visually-hidden">Scan</h1>
       <Viewfinder
         video={video}
         sightings={sightings}
+        close={<IconLink icon={X} label="Close the scanner" look="block" to="/" />}
         done={done === undefined || manifests.length === 0 ? '' : `${done} done`}
         onPress={(x, y) => void camera.current?.focusAt(x, y)}
-        message={
-          <>
-            {problem !== null && <p>{problem}</p>}
-            {problem !== null && <Button onClick={() => void camera.current?.start()}>Try the camera again</Button>}
-            {words !== null && <p>{words}</p>}
-          </>
-        }
+        message={<CameraMessage camera={camera} state={state} hint={hint} broken={broken} />}
       >
         {state.status === 'on' && <PictureTools key={state.deviceId} camera={camera} state={state} onSwitched={say} />}
       </Viewfinder>
@@ -99,8 +97,8 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
             </div>
           )}
         </div>
-        {!finding && <IdleSheet manifests={index?.manifests} camera={problem === null} />}
-        <ScanTools camera={camera} state={state} onType={() => setTyping(true)} onPicture={(file) => void actions.readPicture(file)} />
+        {!finding && <IdleSheet manifests={index?.manifests} camera={state.status !== 'problem'} />}
+        <ScanTools camera={camera} state={state} onType={() => setTyping(true)} onPicture={(file) => void readPicture(file)} />
       </div>
       {typing && (
         <TypedEntry

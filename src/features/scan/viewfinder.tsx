@@ -1,6 +1,4 @@
-import { X } from 'lucide-react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
-import { IconLink } from '#ui/icon-button.tsx'
 import { FoundMarks } from './found-marks.tsx'
 import { picturePoint } from './picture-point.ts'
 import type { Sightings } from './sightings.ts'
@@ -9,8 +7,10 @@ import './viewfinder.css'
 interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>
   sightings: Sightings
+  /** In the upper corner: the way out, where the picture is the whole screen. */
+  close?: ReactNode
   /** "46 done". */
-  done: string
+  done?: string
   /** Over the lower edge of the picture: why there is none, or what is wrong with what it shows. */
   message: ReactNode
   /** A press on the picture, 0 to 1 from its top left. */
@@ -20,7 +20,7 @@ interface ViewfinderProps {
 }
 
 /** The bare camera picture; the whole of it is the target. */
-export function Viewfinder({ video, sightings, done, message, onPress, children }: ViewfinderProps) {
+export function Viewfinder({ video, sightings, close, done = '', message, onPress, children }: ViewfinderProps) {
   const press = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLVideoElement>) => {
     const { videoWidth, videoHeight } = currentTarget
     if (videoWidth === 0) return
@@ -34,7 +34,7 @@ export function Viewfinder({ video, sightings, done, message, onPress, children 
       <video ref={video} className="viewfinder-picture" muted playsInline aria-label="Camera picture" onClick={press} />
       <FoundMarks sightings={sightings} />
       <div className="viewfinder-top">
-        <IconLink icon={X} label="Close the scanner" look="block" to="/" />
+        {close}
         <div className="viewfinder-side">
           {children}
           {done !== '' && <p className="viewfinder-done">{done}</p>}

@@ -10,6 +10,8 @@ export const workPreferencesSync: FeatureSync = {
   collections: [{ kind: 'work-preferences', table: 'workPreferences' }],
   derivedTables: [],
   commands: [saveWorkPreferences],
+  describe: { saveWorkPreferences: () => ({ title: 'Work preferences', about: 'Work preferences' }) },
+  refusals: { 'not-your-preferences': 'These are the preferences of another courier. They cannot be saved under your name.' },
   effects: { saveWorkPreferences: (_row: WorkPreferences | undefined, input: WorkPreferences) => input },
 }
 

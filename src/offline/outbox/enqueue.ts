@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import type { Command } from '#contracts/command.ts'
 import type { Engine } from '../engine.ts'
 import type { BlobRow, DeliveryRow, OutboxRow } from '../rows.ts'
@@ -63,14 +64,19 @@ async function keepTaps(engine: Engine, taps: readonly Tap[]): Promise<OutboxRow
   const { db } = engine
   const prepared = taps.map((tap) => ({ ...tap, input: tap.command.input.parse(tap.input) }))
   const rows = prepared.map((tap) => outboxRow(engine, tap))
-  const numbers = await db.outbox.bulkAdd(rows, { allKeys: true })
-  const kept = rows.map((row, at) => ({ ...row, n: numbers[at] ?? Number.NaN }))
-  const blobs = kept.flatMap((row, at) => blobRows(row, prepared[at] as Tap))
-  await Promise.all([
-    db.delivery.bulkAdd(kept.map((row) => freshDelivery(row))),
-    ...(blobs.length > 0 ? [db.blobs.bulkAdd(blobs)] : []),
+  const [numbers] = await Promise.all([
+    db.outbox.bulkAdd(rows, { allKeys: true }),
     ...prepared.flatMap(({ draft }) => (draft ? [db.table(draft.table).delete(draft.key)] : [])),
   ])
+  const kept = rows.map((row, at) => ({ ...row, n: numbers[at] ?? Number.NaN }))
+  const blobs = kept.flatMap((row, at) => blobRows(row, prepared[at] as Tap))
+  const written = Promise.all([
+    db.delivery.bulkAdd(kept.map((row) => freshDelivery(row))),
+    ...(blobs.length > 0 ? [db.blobs.bulkAdd(blobs)] : []),
+  ])
+  // Nothing follows: the disk need not wait until we have heard so.
+  Dexie.currentTransaction.idbtrans.commit()
+  await written
   return kept
 }
 

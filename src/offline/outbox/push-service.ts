@@ -82,7 +82,7 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
   }
   await noteSuccess(engine, service)
   const settled = await settle(engine, service, answer)
-  await unmarkSending(engine, batch)
+  if (settled < batch.mutations.length) await unmarkSending(engine, batch)
   return settled > 0 ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
 }
 

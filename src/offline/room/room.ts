@@ -79,6 +79,14 @@ export function keepRoom(db: Dexie, ballast: Ballast): Room {
       throw new StorageFullError(error)
     }
   }
+  const recoverOnce = (cause: unknown): Promise<void> => {
+    const done = recover(cause).finally(() => {
+      recovering = undefined
+      askAgain()
+    })
+    setShut(true, done)
+    return done
+  }
   const mend = async (opened: Dexie) => {
     mending = true
     try {
@@ -94,11 +102,10 @@ export function keepRoom(db: Dexie, ballast: Ballast): Room {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    recover: (cause) =>
-      (recovering ??= recover(cause).finally(() => {
-        recovering = undefined
-        askAgain()
-      })),
+    async recover(cause) {
+      recovering ??= recoverOnce(cause)
+      await recovering
+    },
     prepare: async () => (current === 'enough' ? await ballast.lay() : undefined),
     async look() {
       if (current !== 'enough' || (await ballast.fits('writing')) || (await ballast.drop())) return

@@ -2,12 +2,16 @@ import { StorageFullError } from './storage-full-error.ts'
 
 // All stores of the origin lie in one log of the browser: where one must not be written, none may be.
 let shut = false
+let known: Promise<unknown> = Promise.resolve()
 
-export const setShut = (next: boolean): void => {
+/** `until`: when it will be known for how long. */
+export function setShut(next: boolean, until?: Promise<unknown>): void {
   shut = next
+  known = until?.catch(() => undefined) ?? known
 }
 
-/** Before any write that goes around the courier's store. Error: StorageFullError */
-export function demandRoom(): void {
+/** Before any write that goes around the courier's store; waits while it is being found out. Error: StorageFullError */
+export async function demandRoom(): Promise<void> {
+  await known
   if (shut) throw new StorageFullError()
 }

@@ -4,6 +4,8 @@ import type { LockPort } from '../engine.ts'
 import { demandRoom } from '../room/shut.ts'
 import { readSession, writeSession } from './stored-session.ts'
 import type { SessionTokens, StoredSession } from './stored-session.ts'
+import { SessionFault } from './session-fault.ts'
+import type { SessionFaultCode } from './session-fault.ts'
 import { isSessionValid, tokenClaims } from './token-claims.ts'
 
 const answerSchema = z.object({
@@ -21,21 +23,21 @@ const ending = new Set([
 ])
 
 export interface IdentityPort {
-  endpoint: string | null
+  endpoint: string
   clientId: string
   fetch: typeof fetch
   clock: EngineClock
   locks: LockPort
 }
 
-export type Refreshed = { kind: 'session'; session: StoredSession } | { kind: 'unreachable' } | { kind: 'signed-out' }
+export type Refreshed = { kind: 'session'; session: StoredSession } | { kind: 'unreachable' } | { kind: 'signed-out'; fault: SessionFault }
 
 const timeout = 15_000
 
-async function ask(port: IdentityPort, endpoint: string, tokens: SessionTokens): Promise<unknown> {
+async function ask(port: IdentityPort, tokens: SessionTokens): Promise<unknown> {
   const parameters: Record<string, string> = { REFRESH_TOKEN: tokens.refreshToken }
   if (tokens.deviceKey !== null) parameters.DEVICE_KEY = tokens.deviceKey
-  const response = await port.fetch(endpoint, {
+  const response = await port.fetch(port.endpoint, {
     method: 'POST',
     credentials: 'omit',
     cache: 'no-store',
@@ -52,26 +54,40 @@ async function ask(port: IdentityPort, endpoint: string, tokens: SessionTokens):
   return response.ok ? body : undefined
 }
 
+/** What a stored session lacks that no request could bring. */
+function lacks(username: string, tokens: SessionTokens): SessionFaultCode | undefined {
+  if (!username) return 'no-username'
+  return tokens.idToken ? undefined : 'no-id-token'
+}
+
+/** Takes the tokens of a session that has ended away, and leaves whose it was. */
+async function endTokens(session: StoredSession, code: SessionFaultCode): Promise<Refreshed> {
+  await writeSession({ ...session, tokens: null })
+  return signedOut(code)
+}
+
+const signedOut = (code: SessionFaultCode): Refreshed => ({ kind: 'signed-out', fault: new SessionFault(code) })
+
 async function refreshUnderLock(port: IdentityPort, refused: string | undefined): Promise<Refreshed> {
   const session = await readSession()
-  if (!session?.tokens) return { kind: 'signed-out' }
+  if (!session) return signedOut('no-current-user')
   const { tokens } = session
+  if (!tokens) return signedOut('not-authenticated')
+  const lacking = lacks(session.username, tokens)
+  if (lacking) return await endTokens(session, lacking)
   // Another tab or the worker may have been here while we waited for the lock.
   const fresh = isSessionValid(tokens, port.clock.wall() + 60_000) && tokens.accessToken !== refused
   if (fresh) return { kind: 'session', session }
-  if (port.endpoint === null) return { kind: 'unreachable' }
+  if (!tokens.refreshToken) return await endTokens(session, 'no-refresh-token')
   // Tokens that cannot be kept must not be asked for: the old ones may end with it.
-  demandRoom()
+  await demandRoom()
   let body: unknown
   try {
-    body = await ask(port, port.endpoint, tokens)
+    body = await ask(port, tokens)
   } catch {
     return { kind: 'unreachable' }
   }
-  if (body === 'ended') {
-    await writeSession({ ...session, tokens: null })
-    return { kind: 'signed-out' }
-  }
+  if (body === 'ended') return await endTokens(session, 'not-authenticated')
   const result = answerSchema.safeParse(body).data?.AuthenticationResult
   const claims = result && tokenClaims(result.AccessToken)
   if (!result || !claims) return { kind: 'unreachable' }

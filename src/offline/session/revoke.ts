@@ -1,4 +1,5 @@
 import type { IdentityPort } from './refresh.ts'
+import { SessionFault } from './session-fault.ts'
 import type { SessionTokens } from './stored-session.ts'
 
 /** Milliseconds; a sign-out must not hang on a thin line. */
@@ -6,13 +7,13 @@ const timeout = 5_000
 
 /**
  * Takes back a refresh token, and with it every token that it made. False where the pool could not be
- * reached or would not: the tokens then end by their own time.
+ * reached or would not: the tokens then end by their own time. Throws a SessionFault where there is nothing to take back.
  */
 export async function revokeTokens(
   port: Pick<IdentityPort, 'endpoint' | 'clientId' | 'fetch'>,
-  { refreshToken }: Pick<SessionTokens, 'refreshToken'>,
+  { accessToken, refreshToken }: Pick<SessionTokens, 'accessToken' | 'refreshToken'>,
 ): Promise<boolean> {
-  if (port.endpoint === null) return false
+  if (!accessToken) throw new SessionFault('no-access-token')
   try {
     const response = await port.fetch(port.endpoint, {
       method: 'POST',

@@ -18,7 +18,7 @@ export function sessionTokens(port: IdentityPort): TokenSource {
         return { kind: 'token', token: session.tokens.accessToken, actor: session.actor }
       }
       const renewed = await refreshSession(port, refused)
-      if (renewed.kind !== 'session') return renewed
+      if (renewed.kind !== 'session') return { kind: renewed.kind }
       const { actor, tokens } = renewed.session
       return tokens ? { kind: 'token', token: tokens.accessToken, actor } : { kind: 'signed-out' }
     },

@@ -6,6 +6,8 @@ export interface StoredSession {
   actor: string
   username: string
   tokens: SessionTokens | null
+  /** It was begun on the hosted sign-in page, which knows this browser until it is told of the sign-out. */
+  hosted?: true
 }
 
 export interface SessionTokens {

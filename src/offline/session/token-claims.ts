@@ -5,9 +5,14 @@ const claimsSchema = z.object({
   /** Seconds since the epoch. */
   exp: z.number(),
   iat: z.number(),
+  /** Of the sign-in; a renewal leaves it as it is. */
+  auth_time: z.optional(z.number()),
   username: z.optional(z.string()),
   'cognito:username': z.optional(z.string()),
   'cognito:groups': z.optional(z.array(z.string())),
+  preferred_username: z.optional(z.string()),
+  email: z.optional(z.string()),
+  phone_number: z.optional(z.string()),
 })
 export type TokenClaims = z.infer<typeof claimsSchema>
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { headingFor, headingPlaces, listItems } from '#features/manifest/list-items.ts'
+import { headingFor, headingPlaces, listItems, slotOf } from '#features/manifest/list-items.ts'
+import type { ListItem } from '#features/manifest/list-items.ts'
 import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
 import type { Outline } from '#features/manifest/outline.ts'
+import { searchPlaces } from '#features/manifest/search-places.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 function outlineOf(...streets: [street: string, postcode: string][]): Outline {
@@ -11,8 +13,9 @@ function outlineOf(...streets: [street: string, postcode: string][]): Outline {
   return changedOutline(emptyOutline(numberedId(0xbb)), parcels, new Set()) ?? emptyOutline('')
 }
 
-const words = (outline: Outline, shows: (at: number) => boolean = () => true) =>
-  listItems(outline, shows).map((item) => (item.kind === 'heading' ? `${item.street} ${item.postcode}: ${item.count}` : item.id.slice(-1)))
+const every = (outline: Outline) => searchPlaces(outline, '')
+const words = (outline: Outline, places = every(outline)) =>
+  listItems(outline, places).map((item) => (item.kind === 'heading' ? `${item.street} ${item.postcode}: ${item.count}` : item.id.slice(-1)))
 
 describe('the items of a list', () => {
   const outline = outlineOf(['Sample Road', 'AB1 2CB'], ['Sample Road', 'AB1 2CB'], ['Example Street', 'AB1 2CD'], ['Sample Road', 'AB1 2CB'])
@@ -22,8 +25,8 @@ describe('the items of a list', () => {
   })
 
   it('count and head only what a filter lets through', () => {
-    expect(words(outline, (at) => at !== 2)).toEqual(['Sample Road AB1 2CB: 3', '1', '2', '4'])
-    expect(words(outline, () => false)).toEqual([])
+    expect(words(outline, [0, 1, 3])).toEqual(['Sample Road AB1 2CB: 3', '1', '2', '4'])
+    expect(words(outline, [])).toEqual([])
   })
 
   it('begin a new run where a street goes on under another postcode', () => {
@@ -31,14 +34,16 @@ describe('the items of a list', () => {
   })
 
   it('keep their rows the same from one search to the next', () => {
-    const [, first] = listItems(outline, () => true)
-    const [, again] = listItems(outline, (at) => at < 2)
-    expect(again).toBe(first)
+    const whole = listItems(outline, every(outline))
+    const [, again] = listItems(outline, [0, 1])
+    expect(again).toBe(whole[1])
+    expect(listItems(outline, every(outline))).toBe(whole)
   })
 })
 
 describe('the heading that stays in sight', () => {
-  const places = headingPlaces(listItems(outlineOf(['A', '1'], ['A', '1'], ['B', '2'], ['C', '3']), () => true))
+  const outline = outlineOf(['A', '1'], ['A', '1'], ['B', '2'], ['C', '3'])
+  const places = headingPlaces(listItems(outline, every(outline)))
 
   it('is the last one at or above the first row in sight', () => {
     expect(places).toEqual([0, 3, 5])
@@ -48,4 +53,18 @@ describe('the heading that stays in sight', () => {
   it('is none in an empty list', () => {
     expect(headingFor([], 0)).toBeUndefined()
   })
+})
+
+it('gives each element of the page to one item alone, also where the heading that sticks is hundreds of rows away', () => {
+  const street = (name: string, houses: number) => Array.from({ length: houses }, (): [string, string] => [name, 'AB1 2CD'])
+  const outline = outlineOf(...street('Long Road', 255), ...street('Short Lane', 255), ...street('Last Way', 3))
+  const items = listItems(outline, every(outline))
+  const places = headingPlaces(items)
+  for (let from = 0; from < items.length; from++) {
+    const near = items.slice(from, from + 60).map((item, at) => ({ item, at: from + at }))
+    const stuck = headingFor(places, from) ?? 0
+    const shown = stuck < from ? [{ item: items[stuck] as ListItem, at: stuck }, ...near] : near
+    const slots = shown.map(({ item, at }) => slotOf(item, at))
+    expect(new Set(slots).size).toBe(slots.length)
+  }
 })

@@ -89,7 +89,7 @@ describe('while a pull brings an own tap', () => {
 })
 
 it('photos of several parcels at one door each get a name of their own', async () => {
-  const photo = { sha256: 'a'.repeat(64), type: 'image/jpeg', size: 8, bytes: new ArrayBuffer(8) } as const
+  const photo = { sha256: 'a'.repeat(64), type: 'image/jpeg', size: 8, bytes: new ArrayBuffer(8), width: 8, height: 9 } as const
   await recordStatusOfMany([id(1), id(3)], { status: 'unable_to_deliver', reason: 'no_access' }, [photo])
   const blobs = await device.db.blobs.toArray()
   expect(new Set(blobs.map((blob) => blob.id)).size).toBe(2)

@@ -4,6 +4,8 @@ import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { recordStatus } from '#features/manifest/parcel-taps-sync.ts'
 import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
+import { payStore } from '#features/pay/pay-store.ts'
+import { togglesStore } from '#features/toggles/toggles-store.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { createDevice } from '#support/device.ts'
 import { after, numberedId, parcelOf, photoOf } from '#support/parcels.ts'
@@ -15,7 +17,7 @@ const list = (n: number) => numberedId(0xb0 + n)
 
 async function store(n: number, date: string, parcels: ReturnType<typeof parcelOf>[]): Promise<void> {
   const { db } = device
-  await db.table('manifests').put({ id: list(n), date, roundNumber: '104' })
+  await db.table('manifests').put({ id: list(n), date, subDepot: 'SAM', roundNumber: '104' })
   await db.table('parcels').bulkPut(parcels)
   await db.table('outlines').put(changedOutline(emptyOutline(list(n)), parcels, new Set()))
 }
@@ -23,7 +25,7 @@ const parcelOn = (n: number, id: number) => parcelOf({ id: numberedId(id), manif
 const keys = async (table: string) => await device.db.table(table).toCollection().primaryKeys()
 
 beforeEach(() => {
-  device = createDevice({ stores: [manifestStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+  device = createDevice({ stores: [manifestStore, togglesStore, payStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
   setCurrentEngine(device)
 })
 afterEach(() => {
@@ -60,7 +62,9 @@ it('the ledger keeps what pay needs and nothing that names a person or a place',
   expect(row).toEqual({
     id: numberedId(1),
     date: '2026-05-01',
+    round: 'SAM/104',
     band: 'packet',
+    attempts: 0,
     rate: null,
     events: recorded.events.map(({ id, by, kind, status, occurredAt }) => ({ id, by, kind, status, occurredAt })),
   })
@@ -100,4 +104,25 @@ it('the ledger itself goes after thirteen months, and a rate in it is never over
   await keepRetention(today)
   expect(await keys('ledger')).toEqual([numberedId(1), 'kept'])
   expect(await ledger.get(numberedId(1))).toMatchObject({ rate: 470 })
+})
+
+const deliveredOn = async (at: number, date: string) => await store(1, date, [after(parcelOn(1, at), { status: 'confirmed' }, { status: 'delivered', proof: { handover: 'recipient' } })])
+const rates = { postable: 380, packet: 470, standard: 630, large: 800, heavy: 1000, collection: 500 }
+
+it('the ledger keeps what a parcel paid on the day that it left, whatever the rates become', async () => {
+  const tables = device.db.table('rateTables')
+  const table = { id: 'SAM/104', subDepot: 'SAM', round: '104', publishedAt: '2026-04-01T00:00:00.000Z' }
+  await tables.put({ ...table, periods: [{ from: '2026-04-01', to: null, rates }] })
+  await deliveredOn(1, '2026-05-01')
+  await keepRetention(today)
+  await tables.put({ ...table, periods: [{ from: '2026-04-01', to: null, rates: { ...rates, packet: 1 } }] })
+  await keepRetention(today)
+  expect(await device.db.table('ledger').get(numberedId(1))).toMatchObject({ rate: 470, attempts: 0 })
+})
+
+it('a day that is over is in the ledger before its list goes, for the service may let go of it first', async () => {
+  await deliveredOn(1, '2026-05-13')
+  await store(2, '2026-05-14', [parcelOn(2, 2)])
+  expect(await keepRetention(today)).toBe(0)
+  expect(await device.db.table('ledger').toArray()).toMatchObject([{ id: numberedId(1), date: '2026-05-13', rate: null, events: [{ status: 'confirmed' }, { status: 'delivered' }] }])
 })

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import type { Ballast } from '#offline/room/ballast.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { demandRoom } from '#offline/room/shut.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { fetchConfig } from '#offline/stored-config.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { lost, scriptedFetch } from '#support/scripted-fetch.ts'
+import { testConfig } from '#support/test-config.ts'
 
 const tap = { command: addWord, input: { noteId: noteId(1), word: 'rain', photos: [] } }
 
@@ -121,6 +124,30 @@ describe('a full disk', () => {
     expect(engine.db.room.state()).toBe('none')
     await expect(enqueue(engine, [tap])).rejects.toBeInstanceOf(StorageFullError)
     expect(await kept(engine)).toEqual([1, 1, 0])
+  })
+
+  it('is not presumed: what lies beside the store is written when it is known that there is room', async () => {
+    const disk = createDisk({ room: true })
+    const engine = device(disk)
+    await engine.db.open()
+    const recovered = engine.db.room.recover(new Dexie.AbortError('The connection was closed.'))
+    expect(engine.db.room.state()).toBe('recovering')
+    await demandRoom()
+    expect(engine.db.room.state()).toBe('enough')
+    await recovered
+    expect(disk.disk.laid).toBe(true)
+  })
+
+  it('takes nothing beside the store either, and this start has the configuration all the same', async () => {
+    const disk = createDisk({ laid: false })
+    const engine = device(disk)
+    await engine.db.open()
+    await engine.db.room.recover(noSpace()).catch(() => undefined)
+    await expect(demandRoom()).rejects.toBeInstanceOf(StorageFullError)
+    expect(await fetchConfig(async () => await Promise.resolve(Response.json(testConfig)))).toEqual(testConfig)
+    disk.disk.room = true
+    await engine.db.room.recover()
+    await demandRoom()
   })
 
   it('is not taken for the cause of any other failure', async () => {

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshSession } from '#offline/session/refresh.ts'
+import { revokeTokens } from '#offline/session/revoke.ts'
 import { sessionTokens } from '#offline/session/session-tokens.ts'
 import { clearSession, readSession, writeSession } from '#offline/session/stored-session.ts'
 import { isSessionValid, tokenClaims } from '#offline/session/token-claims.ts'
@@ -63,8 +64,38 @@ describe('the stored session', () => {
   it('ends the tokens and nothing else when the service refuses the refresh', async () => {
     await writeSession(session(now() - 1))
     const refused = port(() => json({ __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }, 400))
-    expect(await refreshSession(refused)).toEqual({ kind: 'signed-out' })
+    expect(await refreshSession(refused)).toMatchObject({ kind: 'signed-out', fault: { message: 'User is not authenticated' } })
     expect(await readSession()).toEqual({ actor: 'a', username: 'demo', tokens: null })
+  })
+
+  it.each<[string, (whole: ReturnType<typeof session>) => ReturnType<typeof session>]>([
+    ['Cannot retrieve a new session. Please authenticate.', (whole) => ({ ...whole, tokens: { ...whole.tokens, refreshToken: '' } })],
+    ['Local storage is missing an ID Token, Please authenticate', (whole) => ({ ...whole, tokens: { ...whole.tokens, idToken: '' } })],
+    ['Username is null. Cannot retrieve a new session', (whole) => ({ ...whole, username: '' })],
+  ])('cleans a session up of which it is said: %s', async (message, damaged) => {
+    await writeSession(damaged(session(now() - 1)))
+    const identity = port(lost)
+    expect(await refreshSession(identity)).toMatchObject({ kind: 'signed-out', fault: { message } })
+    expect(identity.seen).toHaveLength(0)
+    expect(await readSession()).toMatchObject({ actor: 'a', tokens: null })
+    expect(await refreshSession(identity)).toMatchObject({ fault: { message: 'User is not authenticated' } })
+    expect(await sessionTokens(identity).token()).toEqual({ kind: 'signed-out' })
+  })
+
+  it('says where there is nobody at all', async () => {
+    expect(await refreshSession(port(lost))).toMatchObject({ kind: 'signed-out', fault: { code: 'no-current-user', message: 'No current user' } })
+  })
+
+  it('needs no refresh token as long as the tokens are good', async () => {
+    const whole = session(now() + hour)
+    await writeSession({ ...whole, tokens: { ...whole.tokens, refreshToken: '' } })
+    expect(await refreshSession(port(lost))).toMatchObject({ kind: 'session' })
+  })
+
+  it('takes nothing back without an access token', async () => {
+    const { endpoint, clientId, fetch, seen } = port(lost)
+    await expect(revokeTokens({ endpoint, clientId, fetch }, { accessToken: '', refreshToken: 'r' })).rejects.toThrow('No Access token available')
+    expect(seen).toHaveLength(0)
   })
 
   it.each<[string, Answer]>([

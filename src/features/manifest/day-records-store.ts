@@ -1,0 +1,51 @@
+import type { Manifest } from '#contracts/manifest.ts'
+import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import { rateTableId } from '#contracts/rates.ts'
+import { foldEvents } from '#domain/parcel/derive-parcel.ts'
+import { standingEvents } from '#domain/parcel/standing-events.ts'
+import type { OwnParcel } from '#domain/pay/expected-pay.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { inOneMoment, overlayUnsettled } from '#offline/overlay.ts'
+import type { LedgerRow } from './ledger.ts'
+
+/** What this device has of one parcel of one day, for pay. */
+export interface DayRecord extends OwnParcel {
+  /** The id of its round's rates. */
+  round: string
+  /** What it paid when its personal data left; null while they are here, and where it was not settled. */
+  rate: number | null
+  /** "33 Sample Road"; null when its personal data have left. */
+  place: string | null
+}
+
+const placeOf = ({ house, street }: Parcel['address']): string => `${house} ${street}`.trim()
+
+function recordOf({ id, band, attempts, status, marks, address }: Parcel, { date, subDepot, roundNumber }: Manifest): DayRecord {
+  return { parcel: id, date, round: rateTableId(subDepot, roundNumber), band, attempt: attempts + 1, status, marks, rate: null, place: placeOf(address) }
+}
+
+function recordOfLedger({ id, date, round, band, attempts, events, rate }: LedgerRow): DayRecord {
+  const { status, marks } = foldEvents(standingEvents(events as ParcelEvent[]))
+  return { parcel: id, date, round, band, attempt: attempts + 1, status, marks, rate, place: null }
+}
+
+/** The parcels of days from one to another, both included, as the courier sees them: from the lists, and from the ledger where a list has gone. */
+export async function readDayRecords(from: string, to: string): Promise<DayRecord[]> {
+  const engine = currentEngine()
+  const table = () => engine.db.table<Parcel, string>('parcels')
+  return await inOneMoment(engine, ['parcels', 'manifests', 'ledger'], async () => {
+    const [manifests, ledger] = await Promise.all([
+      engine.db.table<Manifest, string>('manifests').where('date').between(from, to, true, true).toArray(),
+      engine.db.table<LedgerRow, string>('ledger').where('date').between(from, to, true, true).toArray(),
+    ])
+    const byId = new Map(manifests.map((manifest) => [manifest.id, manifest]))
+    const lists = await Promise.all(manifests.map(({ id }) => table().where('[manifestId+sequence]').between([id], [id, []]).toArray()))
+    const touched = await overlayUnsettled<Parcel>(engine, 'parcel', async (ids) => await table().bulkGet(ids))
+    const records = new Map(ledger.map((row) => [row.id, recordOfLedger(row)]))
+    for (const parcel of [...lists.flat(), ...touched.map(({ now }) => now.row)]) {
+      const manifest = byId.get(parcel.manifestId)
+      if (manifest) records.set(parcel.id, recordOf(parcel, manifest))
+    }
+    return [...records.values()].sort((a, b) => a.date.localeCompare(b.date))
+  })
+}

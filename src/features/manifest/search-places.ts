@@ -1,0 +1,38 @@
+import { matchesQuery, parcelQuery } from '#domain/search/parcel-search.ts'
+import type { ParcelQuery } from '#domain/search/parcel-search.ts'
+import type { Outline } from './outline.ts'
+
+/** Places in an outline, in the order of the round. */
+export type Places = readonly number[]
+
+interface Search {
+  query: ParcelQuery
+  places: Places
+}
+
+// By outline: every place, and what was searched for last.
+const everyPlace = new WeakMap<Outline, Places>()
+const lastSearch = new WeakMap<Outline, Search>()
+
+function every(outline: Outline): Places {
+  const known = everyPlace.get(outline)
+  if (known) return known
+  const places = outline.ids.map((_, at) => at)
+  everyPlace.set(outline, places)
+  return places
+}
+
+/** Whoever types on finds among what was found: a letter more never adds a parcel. */
+const isNarrower = (query: ParcelQuery, before: ParcelQuery): boolean => query.words.join(' ').startsWith(before.words.join(' '))
+
+/** The places that a query finds, all for an empty one. The same array for the same question asked again. */
+export function searchPlaces(outline: Outline, typed: string): Places {
+  const query = parcelQuery(typed)
+  if (query.whole === '') return every(outline)
+  const last = lastSearch.get(outline)
+  if (last?.query.words.join(' ') === query.words.join(' ')) return last.places
+  const among = last && isNarrower(query, last.query) ? last.places : every(outline)
+  const places = among.filter((at) => matchesQuery(query, outline.texts[at] ?? ''))
+  lastSearch.set(outline, { query, places })
+  return places
+}

@@ -1,0 +1,28 @@
+import { currentEngine } from '#offline/current-engine.ts'
+import { syncState } from '#offline/overlay.ts'
+import { photosByTap } from './waiting-photos-store.ts'
+
+export interface OutboxSummary {
+  waiting: number
+  sending: number
+  attention: number
+}
+
+/** The counts behind the chip in every app bar: the same things as the outbox lists. */
+export async function readOutboxSummary(): Promise<OutboxSummary> {
+  const { db, clock } = currentEngine()
+  const [open, photos] = await Promise.all([
+    db.delivery.where('state').anyOf(['pending', 'attention']).toArray(),
+    photosByTap(db),
+  ])
+  const now = clock.wall()
+  const stateOf = new Map(open.map((delivery) => [delivery.n, delivery.state]))
+  const pending = open.filter((delivery) => delivery.state === 'pending')
+  const sending = pending.filter((delivery) => syncState(delivery, now) === 'sending').length
+  const refused = [...photos].filter(([n, own]) => stateOf.get(n) !== 'attention' && own.some((photo) => photo.state === 'refused'))
+  // Photos behind a sent event still wait; those behind a waiting event wait with it.
+  const alone = [...photos].filter(
+    ([n, own]) => !stateOf.has(n) && own.some((photo) => photo.state === 'waiting') && own.every((photo) => photo.state !== 'refused'),
+  )
+  return { waiting: pending.length + alone.length, sending, attention: open.length - pending.length + refused.length }
+}

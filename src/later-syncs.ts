@@ -1,0 +1,39 @@
+import { availabilitySync } from '#features/availability/availability-sync.ts'
+import { claimsSync } from '#features/claims/claims-sync.ts'
+import { courierSync } from '#features/courier/courier-sync.ts'
+import { enquirySync } from '#features/enquiry/enquiry-sync.ts'
+import { forecastSync } from '#features/forecast/forecast-sync.ts'
+import { holidaysSync } from '#features/holidays/holidays-sync.ts'
+import { messagesSync } from '#features/messages/messages-sync.ts'
+import { noticesSync } from '#features/messages/notices-sync.ts'
+import { marketplaceSync } from '#features/marketplace/marketplace-sync.ts'
+import { onboardingSync } from '#features/onboarding/onboarding-sync.ts'
+import { paySync } from '#features/pay/pay-sync.ts'
+import { pensionSync } from '#features/pension/pension-sync.ts'
+import { performanceSync } from '#features/performance/performance-sync.ts'
+import { podcastsSync } from '#features/podcasts/podcasts-sync.ts'
+import { savedSync } from '#features/saved/saved-sync.ts'
+import { starsSync } from '#features/stars/stars-sync.ts'
+import { workPreferencesSync } from '#features/work-preferences/work-preferences-sync.ts'
+import type { FeatureSync } from '#offline/feature-sync.ts'
+
+/** The features that the first screen does without. The page loads them behind it, the worker has them from the start. */
+export const laterSyncs: readonly FeatureSync[] = [
+  availabilitySync,
+  claimsSync,
+  courierSync,
+  enquirySync,
+  holidaysSync,
+  messagesSync,
+  noticesSync,
+  marketplaceSync,
+  onboardingSync,
+  paySync,
+  starsSync,
+  pensionSync,
+  performanceSync,
+  forecastSync,
+  savedSync,
+  podcastsSync,
+  workPreferencesSync,
+]

@@ -1,0 +1,51 @@
+import type { Command } from '#contracts/command.ts'
+import type { Engine } from '../engine.ts'
+import { numberedRows } from '../numbered-rows.ts'
+import { saveOrSayFull } from '../room/save-or-say-full.ts'
+import { discard } from './resolve.ts'
+
+/** A tap that a service has not taken, and that waits for its courier. Nothing shows its effect. */
+export interface RefusedTap<Input> {
+  /** Place in the outbox. */
+  n: number
+  code: string | null
+  input: Input
+  /** ISO 8601, the device's clock at the tap. */
+  deviceTime: string
+}
+
+/** Those of one command, oldest first; without those whose input this version cannot read. Within one moment with the rows. */
+export async function readRefusedTaps<Input>({ db }: Pick<Engine, 'db'>, command: Command<Input>): Promise<RefusedTap<Input>[]> {
+  const open = await db.delivery.where('state').equals('attention').sortBy('n')
+  const taps = await numberedRows(db.outbox, open.map(({ n }) => n))
+  return open.flatMap(({ n, code }, at) => {
+    const tap = taps[at]
+    if (tap?.service !== command.service || tap.command !== command.name) return []
+    const { data } = command.input.safeParse(tap.input)
+    return data === undefined ? [] : [{ n, code, input: data, deviceTime: tap.deviceTime }]
+  })
+}
+
+/** The bytes that go with a tap, by blob id. */
+export async function readTapBytes({ db }: Pick<Engine, 'db'>, n: number): Promise<Map<string, ArrayBuffer>> {
+  const rows = await db.blobs.where('n').equals(n).toArray()
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
+}
+
+/**
+ * Makes a draft of a refused tap, in the place of the tap. False where a draft was begun since: it is never written
+ * over. Error: StorageFullError where there is no room.
+ */
+export async function takeUpRefused(engine: Engine, n: number, table: string, draft: object): Promise<boolean> {
+  const { db } = engine
+  const drafts = db.table<object, string>(table)
+  return await saveOrSayFull(db, () =>
+    db.transaction('rw', [db.outbox, db.delivery, db.blobs, drafts], async () => {
+      const key = (draft as Record<string, string>)[drafts.schema.primKey.name] ?? ''
+      if (await drafts.get(key)) return false
+      await drafts.add(draft)
+      await discard(engine, n)
+      return true
+    }),
+  )
+}

@@ -1,0 +1,22 @@
+/** Why there is no session to go on with. The words are the specification's; people read others. */
+const messages = {
+  'no-current-user': 'No current user',
+  'not-authenticated': 'User is not authenticated',
+  'no-username': 'Username is null. Cannot retrieve a new session',
+  'no-id-token': 'Local storage is missing an ID Token, Please authenticate',
+  'no-refresh-token': 'Cannot retrieve a new session. Please authenticate.',
+  'no-access-token': 'No Access token available',
+} as const
+
+export type SessionFaultCode = keyof typeof messages
+
+/** Only the courier can help: by signing in again. */
+export class SessionFault extends Error {
+  override name = 'SessionFault'
+  readonly code: SessionFaultCode
+
+  constructor(code: SessionFaultCode) {
+    super(messages[code])
+    this.code = code
+  }
+}

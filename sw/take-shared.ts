@@ -1,0 +1,11 @@
+import { registerRoute } from 'workbox-routing'
+import { isShare, keepShared } from '#offline/shared-photos.ts'
+
+/** Takes over what is shared with the app, also without signal: nobody but this worker hears of it. */
+export function takeShared(): void {
+  const take = async (request: Request): Promise<Response> => {
+    await keepShared(request)
+    return Response.redirect('/form?shared', 303)
+  }
+  registerRoute(({ url }) => isShare(url), async ({ request }) => await take(request), 'POST')
+}
