@@ -1,7 +1,7 @@
 import { deliveredToggle } from '#contracts/toggles.ts'
 import type { Toggle } from '#contracts/toggles.ts'
 
-/** Invented people of an invented sub-depot; their passwords are printed at every start. */
+/** Invented people of an invented company; their passwords are printed at every start. */
 export interface DemoAccount {
   sub: string
   username: string
@@ -17,14 +17,14 @@ export const demoCouriers = [
     sub: 'd0000000-0000-4000-8000-000000000104',
     username: 'demo.courier',
     password: 'Parcel-Round-104',
-    groups: ['courier'],
+    groups: ['courier', `courier/${demoSubDepot}`],
     email: 'demo.courier@example.com',
   },
   {
     sub: 'd0000000-0000-4000-8000-000000000118',
     username: 'demo.courier.two',
     password: 'Parcel-Round-118',
-    groups: ['courier'],
+    groups: ['courier', `courier/${demoSubDepot}`],
     email: 'demo.courier.two@example.com',
   },
 ] as const satisfies readonly DemoAccount[]
@@ -37,6 +37,17 @@ export const demoStaff = {
   email: 'demo.depot@example.com',
 } as const satisfies DemoAccount
 
-export const demoAccounts: readonly DemoAccount[] = [...demoCouriers, demoStaff]
+export const demoOffice = {
+  sub: 'd0000000-0000-4000-8000-0000000000bb',
+  username: 'demo.office',
+  password: 'Filing-Cabinet-9',
+  groups: ['back-office'],
+  email: 'demo.office@example.com',
+} as const satisfies DemoAccount
 
-export const demoToggles: readonly Toggle[] = [{ key: deliveredToggle, on: true, rules: [{ kind: 'everyone' }] }]
+export const demoAccounts: readonly DemoAccount[] = [...demoCouriers, demoOffice, demoStaff]
+
+export const demoToggles: readonly Toggle[] = [
+  { key: deliveredToggle, on: true, rules: [{ kind: 'everyone' }] },
+  { key: 'tools.sub-depot-forecast', on: true, rules: [{ kind: 'group', group: 'sub-depot' }] },
+]

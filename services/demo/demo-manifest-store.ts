@@ -1,9 +1,10 @@
-import type { ParcelStatus, UnableReason } from '#contracts/parcel.ts'
+import type { ParcelStatus, Proof, UnableReason } from '#contracts/parcel.ts'
 
 export interface DemoStatus {
   barcode: string
   status: ParcelStatus
   reason?: UnableReason
+  proof?: Proof
   note?: string
   at: Date
 }

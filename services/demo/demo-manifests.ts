@@ -1,5 +1,7 @@
+import type { Proof } from '#contracts/parcel.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
+import { weekStart } from '#domain/pay-period.ts'
 import type { DemoManifestStore, DemoStatus } from './demo-manifest-store.ts'
 import { demoRows, type DemoRow } from './demo-rows.ts'
 import { importCsv } from './import-csv.ts'
@@ -58,13 +60,42 @@ function dayBefore(round: DemoRoundPlan, date: string, carried: readonly DemoRow
 /** One tap every two minutes from seven in the morning. */
 const tapTime = (date: string, index: number): Date => new Date(Date.parse(`${date}T06:00:00Z`) + index * 120_000)
 
+function proofOf({ services = '', recipient = '' }: DemoRow): Proof {
+  const asks = (name: string): boolean => services.split('|').includes(name)
+  return {
+    handover: 'recipient',
+    ...((asks('signature') || asks('household_signature')) && { signedBy: recipient }),
+    ...(asks('age_check_18') && { ageCheck: 'looked_over_25' }),
+  }
+}
+
 function statusesOf(date: string, rows: readonly DemoRow[], carried: ReadonlySet<string>): DemoStatus[] {
   return rows.map((row, index): DemoStatus => {
     const about = { barcode: row.barcode ?? '', at: tapTime(date, index) }
     if (carried.has(about.barcode)) return { ...about, status: 'carry_forward', reason: 'no_answer' }
     if (index % 47 === 46) return { ...about, status: 'unable_to_deliver', reason: 'refused' }
-    return { ...about, status: 'confirmed' }
+    return { ...about, status: 'delivered', proof: proofOf(row) }
   })
+}
+
+/** A day's rows of a round, with what became of them. */
+export function workedDay(round: DemoRoundPlan, date: string): { row: DemoRow; status: DemoStatus }[] {
+  const rows = rowsOf(round, date, round.parcels)
+  const statuses = statusesOf(date, rows, new Set())
+  return rows.flatMap((row, at) => {
+    const status = statuses[at]
+    return status ? [{ row, status }] : []
+  })
+}
+
+/** The Saturday of the week before: the last one for which an invoice is issued. */
+export const lastSaturday = (today: string): string => addDays(weekStart(today), -1)
+
+/** A day of the last pay week, which is still on the phone to hold its invoice against. */
+async function loadLastSaturday(store: DemoManifestStore, round: DemoRoundPlan, date: string): Promise<void> {
+  const day = workedDay(round, date)
+  await store.importCsv(importCsv(day.map(({ row }) => row)), round.subDepot, new Date(`${date}T04:42:00Z`))
+  await store.record(round.courier, date, day.map(({ status }) => status))
 }
 
 /** Yesterday's work of the first round: done, but for the parcels that come back today. */
@@ -82,7 +113,7 @@ async function loadDayBefore(
 
 /**
  * Sees to it that every demo round has a list for today. In an empty store the first round gets a day
- * before as well, from which some parcels are carried forward. What is there already stays as it is.
+ * before as well, from which some parcels are carried forward, and the Saturday of the last pay week. What is there already stays as it is.
  */
 export async function loadDemoManifests(
   store: DemoManifestStore,
@@ -97,7 +128,11 @@ export async function loadDemoManifests(
     if (await store.hasManifest(subDepot, number, date)) continue
     const plain = rowsOf(round, date, round.parcels)
     const rows = index === 0 ? withFixedStops(plain) : plain
-    if (index === 0 && !known) await loadDayBefore(store, round, addDays(date, -1), rows)
+    if (index === 0 && !known) {
+      const saturday = lastSaturday(date)
+      if (saturday < addDays(date, -1)) await loadLastSaturday(store, round, saturday)
+      await loadDayBefore(store, round, addDays(date, -1), rows)
+    }
     await store.importCsv(importCsv(rows), subDepot, at)
   }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { problemSchema } from '#contracts/problem.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
 import { runtimeConfigSchema, type RuntimeConfig } from '#contracts/runtime-config.ts'
 import { signIn, type Account } from './sign-in.ts'
 import { DepotError, type Terminal } from './terminal.ts'
@@ -10,10 +11,12 @@ export interface CallBody {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+export const jsonBody = (value: unknown): CallBody => ({ type: 'application/json', bytes: Uint8Array.from(Buffer.from(JSON.stringify(value))) })
+
 export interface DepotClient {
   /** Calls an endpoint as the staff; `path` has the parameters filled in. */
   call<Result extends z.ZodMiniType>(
-    endpoint: Pick<Endpoint, 'service' | 'method'> & { result: Result },
+    endpoint: Pick<Endpoint, 'method'> & { service: ServiceKey | 'content'; result: Result },
     path: string,
     body?: CallBody,
   ): Promise<z.infer<Result>>
@@ -35,13 +38,20 @@ async function failure(response: Response): Promise<DepotError> {
   return new DepotError(detail === undefined ? title : `${title} ${detail}`, issues.map(({ at, message }) => `${at}: ${message}`))
 }
 
+/** The own content service alone takes a token: another repository has editors and a sign-in of its own. */
+function ownContent({ content }: RuntimeConfig): string | undefined {
+  if (content?.endpoint.startsWith('/')) return content.endpoint.replace(/\/api\/v2\/?$/, '')
+  if (content) throw new DepotError(`The content is kept at ${content.endpoint}. Publish it there.`)
+  return undefined
+}
+
 /** A client with a token, which it gets by signing in unless one is given. */
 export async function connectDepot(terminal: Terminal, base: string, credentials: Credentials): Promise<DepotClient> {
   const config = await readConfig(terminal, base)
   const token = 'token' in credentials ? credentials.token : await signIn(terminal, base, config.identity, credentials)
   return {
     async call(endpoint, path, body) {
-      const address = config.services[endpoint.service]
+      const address = endpoint.service === 'content' ? ownContent(config) : config.services[endpoint.service]
       if (!address) throw new DepotError(`The ${endpoint.service} service is not configured at ${base}.`)
       const response = await terminal.fetch(new URL(`${address.replace(/\/$/, '')}${path}`, base), {
         method: endpoint.method,
@@ -49,7 +59,7 @@ export async function connectDepot(terminal: Terminal, base: string, credentials
         body: body?.bytes,
       })
       if (!response.ok) throw await failure(response)
-      return endpoint.result.parse(await response.json())
+      return endpoint.result.parse(response.status === 204 ? undefined : await response.json())
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { DepotClient } from './depot-client.ts'
-import type { Terminal } from './terminal.ts'
+import type { StaffGroup, Terminal } from './terminal.ts'
 
 export interface CommandContext {
   client: DepotClient
@@ -7,7 +7,7 @@ export interface CommandContext {
   /** The words after the command's name. */
   words: readonly string[]
   /** The value of `--name`, if it was given. */
-  option(name: string): string | undefined
+  option: (name: string) => string | undefined
 }
 
 /** One thing that staff can do from the command line. */
@@ -16,6 +16,8 @@ export interface DepotCommand {
   /** After `npm run depot --`. */
   usage: string
   summary: string
+  /** Whose work it is: the demo account that does it where nobody is named. */
+  staff: StaffGroup
   /** Its own options, besides those of every command. */
   options?: readonly string[]
   run(context: CommandContext): Promise<void>

@@ -1,7 +1,8 @@
 import { importManifests } from '#contracts/manifest-endpoints.ts'
 import type { ImportResult } from '#contracts/manifest-import.ts'
 import type { DepotCommand } from './depot-command.ts'
-import { DepotError, type Terminal } from './terminal.ts'
+import { readFile } from './read-file.ts'
+import { DepotError } from './terminal.ts'
 
 /** Milliseconds between two signs that a long import still runs. */
 const beat = 2000
@@ -13,19 +14,11 @@ function describe({ date, round, subDepot, added, changed, removed, unchanged, .
   return `  ${date}, ${subDepot} round ${round}${isNew}: ${counts.join(', ')}${courier}.`
 }
 
-async function readFile(terminal: Terminal, file: string): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return Uint8Array.from(await terminal.readFile(file))
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
-    throw new DepotError(code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`)
-  }
-}
-
 export const importCommand: DepotCommand = {
   name: 'import',
   usage: 'import FILE',
   summary: 'import manifests from a .csv or .json file (docs/import-format.md)',
+  staff: 'sub-depot',
   async run({ client, terminal, words }) {
     const [file, ...rest] = words
     if (file === undefined || rest.length > 0) throw new DepotError('Name one file: npm run depot -- import FILE')

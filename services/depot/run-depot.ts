@@ -1,15 +1,92 @@
+import { acknowledgementsCommand } from './acknowledgement-commands.ts'
+import { advertsCommand, approveAdvertCommand, dismissReportsCommand, refuseAdvertCommand, removeAdvertCommand } from './advert-commands.ts'
+import { bankAccountCommand, bankAuditCommand } from './bank-commands.ts'
+import { claimsCommand, decideCommand } from './claim-commands.ts'
+import { contentCommand } from './content-command.ts'
+import { courierCommand, couriersCommand } from './courier-commands.ts'
 import { connectDepot, type Credentials } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
+import { acceptDocumentCommand, documentsCommand, refuseDocumentCommand } from './document-commands.ts'
+import { answerCommand, enquiriesCommand } from './enquiry-commands.ts'
+import { formsCommand, publishFormCommand, withdrawFormCommand } from './form-commands.ts'
+import { approveHolidayCommand, coverHolidayCommand, declineHolidayCommand, holidaysCommand } from './holiday-commands.ts'
 import { importCommand } from './import-command.ts'
+import { invoicesCommand, publishInvoiceCommand } from './invoice-commands.ts'
+import { leaveCommand } from './leave-command.ts'
+import { messagesCommand, readMessagesCommand, replyCommand } from './message-commands.ts'
+import { noticesCommand, publishNoticeCommand, withdrawNoticeCommand } from './notice-commands.ts'
+import { offerCommand, offersCommand, withdrawOfferCommand } from './offer-commands.ts'
+import { decidePensionCommand, earningsCommand, pensionCommand, setPensionCommand } from './pension-commands.ts'
+import { forecastCommand, publishQualityCommand, volumesCommand } from './quality-commands.ts'
+import { publishRatesCommand, ratesCommand } from './rate-commands.ts'
 import { readArguments, type DepotArguments } from './read-arguments.ts'
+import { acceptAppealCommand, declineAppealCommand, publishReviewsCommand, reviewsCommand } from './star-commands.ts'
+import { setStepsCommand, stepsCommand } from './step-commands.ts'
 import { DepotError, type Terminal } from './terminal.ts'
+import { toggleCommand, togglesCommand } from './toggle-commands.ts'
 
-const commands: readonly DepotCommand[] = [importCommand]
+const commands: readonly DepotCommand[] = [
+  importCommand,
+  couriersCommand,
+  courierCommand,
+  enquiriesCommand,
+  answerCommand,
+  claimsCommand,
+  decideCommand,
+  documentsCommand,
+  acceptDocumentCommand,
+  refuseDocumentCommand,
+  stepsCommand,
+  setStepsCommand,
+  offersCommand,
+  offerCommand,
+  withdrawOfferCommand,
+  messagesCommand,
+  readMessagesCommand,
+  replyCommand,
+  noticesCommand,
+  publishNoticeCommand,
+  withdrawNoticeCommand,
+  advertsCommand,
+  approveAdvertCommand,
+  refuseAdvertCommand,
+  removeAdvertCommand,
+  dismissReportsCommand,
+  leaveCommand,
+  holidaysCommand,
+  approveHolidayCommand,
+  declineHolidayCommand,
+  coverHolidayCommand,
+  ratesCommand,
+  publishRatesCommand,
+  invoicesCommand,
+  publishInvoiceCommand,
+  publishQualityCommand,
+  volumesCommand,
+  forecastCommand,
+  reviewsCommand,
+  publishReviewsCommand,
+  acceptAppealCommand,
+  declineAppealCommand,
+  pensionCommand,
+  setPensionCommand,
+  earningsCommand,
+  decidePensionCommand,
+  bankAccountCommand,
+  bankAuditCommand,
+  acknowledgementsCommand,
+  formsCommand,
+  publishFormCommand,
+  withdrawFormCommand,
+  togglesCommand,
+  toggleCommand,
+  contentCommand,
+]
 
 const usage = (): string[] => [
   'npm run depot -- <command> [--url http://localhost:8080] [--token T | --username U --password P]',
   '',
-  ...commands.map((command) => `  ${command.usage.padEnd(28)}${command.summary}`),
+  ...commands.flatMap(({ usage, summary }) => [`  ${usage}`, `      ${summary}`]),
   '',
   'DEPOT_URL, DEPOT_TOKEN, DEPOT_USERNAME and DEPOT_PASSWORD stand in for the options.',
 ]
@@ -33,7 +110,7 @@ async function run(given: DepotArguments, command: DepotCommand, terminal: Termi
   const base = option('url') ?? 'http://localhost:8080'
   if (!URL.canParse(base)) throw new DepotError(`"${base}" is not an address.`)
   // Nobody named: the demo staff, whose password every start on this machine prints. No other machine is told it.
-  const demoStaff = loopback.has(new URL(base).hostname) ? terminal.demoStaff : null
+  const demoStaff = loopback.has(new URL(base).hostname) ? terminal.demoStaff[command.staff] : null
   const client = await connectDepot(terminal, base, credentials(option, demoStaff))
   await command.run({ client, terminal, words: given.words, option })
 }

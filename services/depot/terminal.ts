@@ -1,10 +1,14 @@
+export type StaffGroup = 'sub-depot' | 'back-office'
+
 /** What the command line needs of the world; tests bring their own. */
 export interface Terminal {
   environment: Readonly<Record<string, string | undefined>>
   /** Who works where nobody is named, at a start of this machine. */
-  demoStaff: { username: string; password: string }
+  demoStaff: Readonly<Record<StaffGroup, { username: string; password: string }>>
   fetch: typeof fetch
-  readFile(path: string): Promise<Uint8Array>
+  readFile: (path: string) => Promise<Uint8Array>
+  /** The files below a folder, as paths in it with slashes. */
+  listFiles: (folder: string) => Promise<string[]>
   print(line: string): void
   printError(line: string): void
   /** Milliseconds of a clock that only goes forward. */

@@ -1,6 +1,7 @@
 import type { Round } from '#contracts/manifest.ts'
 import type { Caller } from '#kit/auth.ts'
 import { ProblemError } from '#kit/problem.ts'
+import { requireStaffOf } from '#kit/staff-access.ts'
 import { transact } from '#kit/transact.ts'
 import { appendRows } from './append-rows.ts'
 import { feedOf, manifestOf, roundOf, type RoundRow } from './feed-values.ts'
@@ -8,7 +9,7 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
 import { lockRound } from './round-store.ts'
-import { ownOrNotFound, requireStaffOf } from './staff-access.ts'
+import { ownOrNotFound } from './staff-access.ts'
 import type { ManifestTransaction } from './tables.ts'
 
 export interface Assignment {

@@ -18,6 +18,7 @@ interface PastStatus {
   barcode: string
   status: RecordStatusInput['status']
   reason?: RecordStatusInput['reason']
+  proof?: RecordStatusInput['proof']
   note?: string
   at: Date
 }

@@ -1,6 +1,7 @@
 import { importIssueLimit, type ImportResult } from '#contracts/manifest-import.ts'
 import type { Caller } from '#kit/auth.ts'
 import { ProblemError } from '#kit/problem.ts'
+import { requireStaffOf } from '#kit/staff-access.ts'
 import { transact } from '#kit/transact.ts'
 import { applyImport, ClosedDayError } from './import/apply-import.ts'
 import type { ImportIssue } from './import/import-row.ts'
@@ -8,7 +9,6 @@ import { issuePlace, parseImport, type ImportForm } from './import/parse-import.
 import { groupByRoundDay } from './import/plan-import.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { oldestKeptDate } from './retention.ts'
-import { requireStaffOf } from './staff-access.ts'
 
 function refused(issues: readonly ImportIssue[], form: ImportForm): ProblemError {
   const named = issues.slice(0, importIssueLimit)

@@ -31,8 +31,13 @@ const encoders: Record<string, (bytes: Uint8Array) => Buffer> = {
   gzip: (bytes) => gzipSync(bytes, { level: 9 }),
 }
 
-function load(path: string): AppFile {
-  const bytes = new Uint8Array(readFileSync(path))
+/** Who shows a link's picture on another site looks for it at a whole address. */
+const withAddresses = (html: string, publicUrl: string): string => html.replace(/(property="og:image" content=")\//, `$1${publicUrl}/`)
+
+function load(path: string, publicUrl: string | undefined): AppFile {
+  const read = readFileSync(path)
+  const isPage = publicUrl !== undefined && extname(path) === '.html'
+  const bytes = new Uint8Array(isPage ? Buffer.from(withAddresses(read.toString(), publicUrl)) : read)
   const type = types[extname(path)] ?? 'application/octet-stream'
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   return { type, etag, forms: { identity: bytes } }
@@ -75,9 +80,9 @@ function scriptDigests(html: string): string[] {
 
 /**
  * Serves the built app from a folder, read once. An address that a browser goes to and that is no file is a
- * screen of the app, so it gets the app's page.
+ * screen of the app, so it gets the app's page. `publicUrl`: the origin under which people open it.
  */
-export function serveAppFiles(folder: string): AppFiles {
+export function serveAppFiles(folder: string, publicUrl?: string): AppFiles {
   const found = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
   const paths = new Map(
     found
@@ -95,7 +100,7 @@ export function serveAppFiles(folder: string): AppFiles {
     const path = paths.has(pathname) ? pathname : isVisit ? page : undefined
     const source = path === undefined ? undefined : paths.get(path)
     if (path === undefined || source === undefined) return undefined
-    const file = files.get(path) ?? load(source)
+    const file = files.get(path) ?? load(source, publicUrl)
     files.set(path, file)
     return answer(request, path, file)
   }

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { runDepot } from '#services/depot/run-depot.ts'
-import { demoStaff } from '#services/demo/demo-accounts.ts'
+import { demoOffice, demoStaff } from '#services/demo/demo-accounts.ts'
+import { folderReader } from './folder-reader.ts'
 
 process.exitCode = await runDepot(process.argv.slice(2), {
   environment: process.env,
-  demoStaff,
+  demoStaff: { 'sub-depot': demoStaff, 'back-office': demoOffice },
   fetch: globalThis.fetch,
-  readFile,
+  ...folderReader,
   print: (line) => process.stdout.write(`${line}\n`),
   printError: (line) => process.stderr.write(`${line}\n`),
   now: () => performance.now(),

@@ -8,9 +8,21 @@ import { StartError } from '#kit/start-error.ts'
 export const localRegion = 'eu-west-2'
 export const localPoolId = `${localRegion}_CourierApp`
 export const localClientId = 'courier-app'
+export const localIdentityPoolId = `${localRegion}:5d0c7b1e-93a4-4c1f-8a52-6e0b9f2d7c31`
+
+/** Under which the own pool has its sign-in page. */
+export const hostedPath = '/identity/hosted'
+
+/** Hosted sign-in of the own pool. Both ways back lead to the page that takes the answer. */
+export const ownHosted = (providers: readonly { name: string }[]): RuntimeConfig['identity']['hosted'] => ({
+  domain: hostedPath,
+  redirectSignIn: '/auth/hosted',
+  redirectSignOut: '/auth/hosted',
+  providers: providers.map(({ name }) => name),
+})
 
 /** Everything on the app's own origin; a service that is not run here has no address. */
-function ownConfig(running: readonly ServiceKey[]): RuntimeConfig {
+function ownConfig(running: readonly ServiceKey[], hosted: RuntimeConfig['identity']['hosted'], content: RuntimeConfig['content']): RuntimeConfig {
   const address = (key: ServiceKey) => [key, running.includes(key) ? `/api/${key}` : null] as const
   return {
     environment: 'local',
@@ -20,12 +32,12 @@ function ownConfig(running: readonly ServiceKey[]): RuntimeConfig {
       userPoolId: localPoolId,
       clientId: localClientId,
       endpoint: '/identity/',
-      identityPoolId: null,
-      identityPoolEndpoint: null,
-      hosted: null,
+      identityPoolId: localIdentityPoolId,
+      identityPoolEndpoint: '/identity-pool/',
+      hosted,
       mandatorySignIn: false,
     },
-    content: null,
+    content,
     captcha: null,
     training: { playerUrl: null },
     thirdParty: { consent: null, monitoring: null, pixel: null },
@@ -48,16 +60,26 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /**
  * What `/config.json` answers: the address of everything on this origin, with the file laid over it. A part
- * of the file that is an object replaces only the fields that it names.
+ * of the file that is an object replaces only the fields that it names. `hosted`: the sign-in page of the own pool;
+ * `content`: the own repository.
  * @throws StartError when the file cannot be read or does not fit
  */
-export function makeConfig(running: readonly ServiceKey[], file: string | undefined): RuntimeConfig {
-  const own = ownConfig(running)
+export function makeConfig(
+  running: readonly ServiceKey[],
+  file: string | undefined,
+  hosted: RuntimeConfig['identity']['hosted'] = null,
+  content: RuntimeConfig['content'] = null,
+): RuntimeConfig {
+  const own = ownConfig(running, hosted, content)
   if (file === undefined) return own
   const merged: Record<string, unknown> = { ...own }
   for (const [key, value] of Object.entries(readOverlay(file))) {
     const before = merged[key]
     merged[key] = isObject(before) && isObject(value) ? { ...before, ...value } : value
+    // Another pool's people do not sign in on the page of this one.
+    if (key === 'identity' && isObject(value) && (value['userPoolId'] ?? localPoolId) !== localPoolId && !('hosted' in value)) {
+      merged[key] = { ...own.identity, ...value, hosted: null }
+    }
   }
   const config = runtimeConfigSchema.safeParse(merged)
   if (config.success) return config.data

@@ -1,8 +1,13 @@
 import { Hono } from 'hono'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { vitalsPath } from '#contracts/vitals.ts'
+import { sharePath } from '#domain/share-target.ts'
+import type { Clock } from '#kit/clock.ts'
 import { contentSecurityPolicy } from '#kit/csp.ts'
+import type { Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/problem.ts'
 import type { AppFiles } from './app-files.ts'
+import { takeVitals } from './vitals.ts'
 
 export interface RootParts {
   config: RuntimeConfig
@@ -10,10 +15,12 @@ export interface RootParts {
   mounted: ReadonlyMap<string, Hono>
   files: AppFiles
   newId: () => string
+  log: Log
+  clock: Clock
 }
 
 /** One origin for the app and all its services. */
-export function createRootApp({ config, mounted, files, newId }: RootParts): Hono {
+export function createRootApp({ config, mounted, files, newId, log, clock }: RootParts): Hono {
   const headers = {
     'content-security-policy': contentSecurityPolicy(config, files.scripts),
     'x-content-type-options': 'nosniff',
@@ -26,6 +33,9 @@ export function createRootApp({ config, mounted, files, newId }: RootParts): Hon
     c.header('cache-control', 'no-cache')
     return c.json(config)
   })
+  // Where no worker has taken what was shared, the page says so.
+  app.post(sharePath, (c) => c.redirect('/form?shared', 303))
+  app.post(vitalsPath, takeVitals({ log, clock, newId }))
   app.all('*', (c) => {
     const response = files.answer(c.req.raw) ?? problemResponse(new ProblemError('not-found'), newId())
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

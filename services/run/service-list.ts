@@ -1,15 +1,37 @@
 import type { Hono } from 'hono'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import { createCaptcha } from '#kit/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { createAuthService } from '#services/auth/auth-service.ts'
+import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
+import { createAvailabilityService } from '#services/availability/availability-service.ts'
+import { createCommunicationsService } from '#services/communications/communications-service.ts'
+import { createFormsService } from '#services/forms/forms-service.ts'
+import { createHolidaysService } from '#services/holidays/holidays-service.ts'
 import { createManifestService } from '#services/manifest/create-manifest-service.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
+import { manifestIdOf, parcelIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
+import { createMessagingService } from '#services/messaging/messaging-service.ts'
+import { createMarketplaceService } from '#services/marketplace/marketplace-service.ts'
+import { createOnboardingService } from '#services/onboarding/onboarding-service.ts'
+import { createPerformanceService } from '#services/performance/performance-service.ts'
+import { createPersonalisationService } from '#services/personalisation/personalisation-service.ts'
 import { createTogglesService } from '#services/toggles/create-toggles-service.ts'
 import { seedToggles } from '#services/toggles/toggle-store.ts'
 import { demoToggles } from '#services/demo/demo-accounts.ts'
+import { demoAdverts } from '#services/demo/demo-adverts.ts'
+import { demoAvailability } from '#services/demo/demo-availability.ts'
+import { demoDocuments } from '#services/demo/demo-documents.ts'
+import { demoForms } from '#services/demo/demo-forms.ts'
+import { demoLeave } from '#services/demo/demo-leave.ts'
+import { demoNotices, demoThreads } from '#services/demo/demo-messages.ts'
+import { demoPensions } from '#services/demo/demo-pensions.ts'
+import { demoPerformance } from '#services/demo/demo-performance.ts'
+import { demoProfiles } from '#services/demo/demo-profiles.ts'
 import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
 import { demoRounds } from '#services/demo/demo-rounds.ts'
+import type { Settings } from './settings.ts'
 
 export interface RunningService {
   app: Hono
@@ -17,10 +39,22 @@ export interface RunningService {
   jobs?: readonly Job[]
   /** Lays down the demo data of a moment; repeating it changes nothing. */
   seedDemo?: () => Promise<void>
+  /** Under which browsers subscribe to its pushes. */
+  pushKey?: string
 }
 
+/** What one service alone is given. */
+export interface OwnDeps {
+  settings: Settings
+  bank: BankDeps | null
+}
+
+/** As the manifest service names the parcels of the demo. */
+const demoParcelId = (subDepot: string, round: string, date: string, barcode: string): string =>
+  parcelIdOf(manifestIdOf(roundIdOf(subDepot, round), date), barcode)
+
 /** Every service that there is, and how it starts. */
-export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps) => Promise<RunningService>>> = {
+export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: OwnDeps) => Promise<RunningService>>> = {
   async manifest(deps) {
     const { app, manifest, demo } = await createManifestService(deps)
     const retention: Job = {
@@ -41,7 +75,103 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps) => Prom
     return { app, seedDemo: () => seedToggles(db, demoToggles) }
   },
 
-  async auth(deps) {
-    return { app: await createAuthService(deps) }
+  async auth(deps, { bank, settings: { pensionRules } }) {
+    const { app, seedDemo, sendNotices } = await createAuthService(deps, bank, pensionRules)
+    const notices: Job = { name: 'bank-notices', everyMinutes: 1, run: () => sendNotices() }
+    return { app, jobs: [notices], seedDemo: () => seedDemo(demoProfiles, demoPensions(deps.clock.now())) }
+  },
+
+  async forms(deps, { settings: { claimRules, captcha } }) {
+    const askCaptcha = captcha && createCaptcha({ ...captcha, fetch }, deps.log)
+    const { app, seedDemo, payOverdue } = await createFormsService(deps, { claimRules, askCaptcha })
+    const overdue: Job = {
+      name: 'claims-overdue',
+      everyMinutes: 60,
+      async run() {
+        await payOverdue()
+      },
+    }
+    return { app, jobs: [overdue], seedDemo: () => seedDemo(demoForms) }
+  },
+
+  async onboarding(deps) {
+    const { app, seedDemo, remind } = await createOnboardingService(deps)
+    const reminders: Job = {
+      name: 'document-reminders',
+      everyMinutes: 60,
+      async run() {
+        await remind()
+      },
+    }
+    return { app, jobs: [reminders], seedDemo: () => seedDemo(demoDocuments(deps.clock.now())) }
+  },
+
+  async availability(deps) {
+    const { app, seedDemo, expire } = await createAvailabilityService(deps)
+    const expiry: Job = {
+      name: 'offers-expire',
+      everyMinutes: 1,
+      async run() {
+        await expire()
+      },
+    }
+    return { app, jobs: [expiry], seedDemo: () => seedDemo(demoAvailability(deps.clock.now())) }
+  },
+
+  async marketplace(deps, { settings: { marketRules } }) {
+    const { app, seedDemo, expire, forget } = await createMarketplaceService(deps, marketRules)
+    const ends: Job = {
+      name: 'adverts-end',
+      everyMinutes: 5,
+      async run() {
+        await expire()
+        await forget()
+      },
+    }
+    return { app, jobs: [ends], seedDemo: () => seedDemo(demoAdverts(deps.clock.now())) }
+  },
+
+  async holidays(deps, { settings: { holidayRules } }) {
+    const { app, seedDemo, expireInvitations, takeHolidays } = await createHolidaysService(deps, holidayRules)
+    const expiry: Job = {
+      name: 'cover-expiry',
+      everyMinutes: 5,
+      async run() {
+        await expireInvitations()
+      },
+    }
+    const taken: Job = {
+      name: 'holidays-taken',
+      everyMinutes: 60,
+      async run() {
+        await takeHolidays()
+      },
+    }
+    return { app, jobs: [expiry, taken], seedDemo: () => seedDemo(demoLeave(deps.clock.now(), holidayRules)) }
+  },
+
+  personalisation: async (deps) => await createPersonalisationService(deps),
+
+  async performance(deps, { settings: { starRules, qualityRules } }) {
+    const { app, seedDemo, retireInvoices } = await createPerformanceService(deps, { stars: starRules, quality: qualityRules })
+    const retention: Job = {
+      name: 'invoices-retire',
+      everyMinutes: 60,
+      async run() {
+        await retireInvoices()
+      },
+    }
+    return { app, jobs: [retention], seedDemo: () => seedDemo(demoPerformance(deps.clock.now(), demoParcelId)) }
+  },
+
+  async communications(deps) {
+    const { app, seedDemo } = await createCommunicationsService(deps)
+    return { app, seedDemo: () => seedDemo(demoNotices) }
+  },
+
+  async messaging(deps, { settings: { publicUrl } }) {
+    const { app, seedDemo, pushKey, sendPushes } = await createMessagingService(deps, publicUrl?.startsWith('https:') ? { contact: publicUrl } : {})
+    const pushes: Job = { name: 'pushes', everyMinutes: 1, run: () => sendPushes() }
+    return { app, pushKey, jobs: [pushes], seedDemo: () => seedDemo(demoThreads) }
   },
 }

@@ -1,12 +1,34 @@
+import type { ClaimRules } from '#contracts/claim-rules.ts'
+import { holidayRulesSchema } from '#contracts/holidays.ts'
+import type { HolidayRules } from '#contracts/holidays.ts'
+import { marketRulesSchema } from '#contracts/marketplace.ts'
+import type { MarketRules } from '#contracts/marketplace.ts'
+import { pensionRulesSchema } from '#contracts/pension.ts'
+import type { PensionRules } from '#contracts/pension.ts'
+import { qualityRulesSchema } from '#contracts/quality.ts'
+import type { QualityRules } from '#contracts/quality.ts'
 import { serviceKeySchema } from '#contracts/service-key.ts'
+import { starRulesSchema } from '#contracts/stars.ts'
+import type { StarRules } from '#contracts/stars.ts'
+import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
+import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
+import { usualPensionRules } from '#domain/pension/pension-rules.ts'
+import { usualQualityRules } from '#domain/quality/quality-rules.ts'
+import { usualStarRules } from '#domain/stars/star-rules.ts'
 import { logLevels } from '#kit/log.ts'
 import type { LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
+import { readBankSettings } from './bank-settings.ts'
+import type { BankSettings } from './bank-settings.ts'
+import { readClaimRules } from './claim-settings.ts'
+import { readProviders, readPublicUrl } from './federation-settings.ts'
+import type { ProviderSettings } from './federation-settings.ts'
+import { readRules } from './rules-file.ts'
 
-/** `identity` is no service of the contract, but it can be run, or left out, like one. */
+/** `identity` and `content` speak protocols of others and are no services of the contract, but can be run, or left out, like one. */
 export type Part = (typeof parts)[number]
 
-export const parts = [...serviceKeySchema.options, 'identity'] as const
+export const parts = [...serviceKeySchema.options, 'identity', 'content'] as const
 
 export interface Settings {
   port: number
@@ -24,6 +46,26 @@ export interface Settings {
   /** The `iss` of the tokens, and where their keys are, when another process or a real pool issues them. */
   tokenIssuer: string | undefined
   jwksUrl: string | undefined
+  /** How the own user pool asks whether a person is at work; null: it does not. */
+  captcha: { secret: string; verifyUrl: string; leastScore: number } | null
+  /** The origin under which people open the app, where somebody else must be able to lead back to it. */
+  publicUrl: string | undefined
+  /** Who may vouch for people on the sign-in page of the own pool. */
+  providers: readonly ProviderSettings[]
+  /** What the depot pays claims by. */
+  claimRules: ClaimRules
+  /** What holidays are judged by. */
+  holidayRules: HolidayRules
+  /** By what reviews are rewarded. */
+  starRules: StarRules
+  /** What the work of couriers is held against. */
+  qualityRules: QualityRules
+  /** By what couriers are enrolled in a pension. */
+  pensionRules: PensionRules
+  /** What the marketplace goes by. */
+  marketRules: MarketRules
+  /** How bank accounts of couriers are sealed and checked. */
+  bank: BankSettings
 }
 
 const leastNode = [20, 19] as const
@@ -48,11 +90,26 @@ function oneOf<Value extends string>(name: string, values: readonly Value[], tex
   throw new StartError(`${name} has "${text}". It takes: ${values.join(', ')}.`)
 }
 
+function readCaptcha(read: (name: string) => string | undefined): Settings['captcha'] {
+  const secret = read('CAPTCHA_SECRET')
+  const verifyUrl = read('CAPTCHA_VERIFY_URL')
+  if (secret === undefined) {
+    if (verifyUrl === undefined) return null
+    throw new StartError('CAPTCHA_VERIFY_URL is set and CAPTCHA_SECRET is not. Set both, or neither.')
+  }
+  const address = verifyUrl ?? 'https://www.google.com/recaptcha/api/siteverify'
+  if (!URL.canParse(address)) throw new StartError(`CAPTCHA_VERIFY_URL is "${address}". Set it to a web address.`)
+  const score = Number(read('CAPTCHA_LEAST_SCORE') ?? '0.5')
+  if (!(score >= 0 && score <= 1)) throw new StartError('CAPTCHA_LEAST_SCORE is not a number from 0 to 1.')
+  return { secret, verifyUrl: address, leastScore: score }
+}
+
 /** An empty variable counts as one that is not set. @throws StartError */
 export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Settings {
   requireNode(nodeVersion)
   const read = (name: string): string | undefined => env[name]?.trim() || undefined
   const only = read('SERVICES')
+  const providers = readProviders(read)
   return {
     port: readPort(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
@@ -65,5 +122,15 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     origins: list(read('ORIGINS') ?? ''),
     tokenIssuer: read('TOKEN_ISSUER'),
     jwksUrl: read('JWKS_URL'),
+    captcha: readCaptcha(read),
+    publicUrl: readPublicUrl(read('PUBLIC_URL'), providers),
+    providers,
+    claimRules: readClaimRules(read('CLAIM_RULES_FILE')),
+    holidayRules: readRules('HOLIDAY_RULES_FILE', read('HOLIDAY_RULES_FILE'), holidayRulesSchema, usualHolidayRules),
+    starRules: readRules('STAR_RULES_FILE', read('STAR_RULES_FILE'), starRulesSchema, usualStarRules),
+    qualityRules: readRules('QUALITY_RULES_FILE', read('QUALITY_RULES_FILE'), qualityRulesSchema, usualQualityRules),
+    pensionRules: readRules('PENSION_RULES_FILE', read('PENSION_RULES_FILE'), pensionRulesSchema, usualPensionRules),
+    marketRules: readRules('MARKET_RULES_FILE', read('MARKET_RULES_FILE'), marketRulesSchema, usualMarketRules),
+    bank: readBankSettings(read),
   }
 }

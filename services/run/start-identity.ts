@@ -6,16 +6,31 @@ import type { Verify } from '#kit/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database.ts'
 import type { Log } from '#kit/log.ts'
+import { createPrintedNotices } from '#kit/notice-outlet.ts'
+import type { NoticeOutlet } from '#kit/notice-outlet.ts'
+import type { LoginProvider } from '#services/identity/cloud/logins.ts'
 import { createPrintedOutlet } from '#services/identity/code-outlet.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
-import { localPoolId } from './make-config.ts'
+import { localIdentityPoolId, localPoolId } from './make-config.ts'
+import { createMailbox } from './mailbox.ts'
+import { hostedOptions } from './start-hosted.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningIdentity {
   verify: Verify
   /** Null when the pool is run elsewhere. */
   app: Hono | null
+  /** Null also where the configuration names another identity pool. */
+  poolApp: Hono | null
+  /** Null where the configuration has none, or where it is run elsewhere. */
+  hostedApp: Hono | null
+  /** The provider of a demo, which vouches for invented people; null elsewhere. */
+  standIn: Hono | null
+  /** The page of the codes and notices that were sent; null outside a demo. */
+  mailbox: Hono | null
+  /** Where the services' own notices go: the way that the codes go. */
+  notices: NoticeOutlet
   seedDemo: () => Promise<void>
 }
 
@@ -27,29 +42,52 @@ export interface IdentityParts {
   newId: () => string
   log: Log
   print: (line: string) => void
+  /** Of this process. */
+  address: string
+  isDemo: boolean
 }
 
-function verifyElsewhere({ settings, config, clock }: IdentityParts): RunningIdentity {
+function verifyElsewhere({ settings, config, clock, print }: IdentityParts): RunningIdentity {
   const { region, userPoolId, clientId } = config.identity
   const issuer = settings.tokenIssuer ?? `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`
   const jwksUrl = settings.jwksUrl ?? `${issuer}/.well-known/jwks.json`
   const verify = createVerifier({ issuer, clientIds: [clientId], clock, jwksUrl })
-  return { verify, app: null, seedDemo: () => Promise.resolve() }
+  return { verify, app: null, poolApp: null, hostedApp: null, standIn: null, mailbox: null, notices: createPrintedNotices(print), seedDemo: () => Promise.resolve() }
 }
+
+/** As the identity pool of Cognito names them. */
+const loginNames: Readonly<Record<string, string>> = { Google: 'accounts.google.com', Facebook: 'graph.facebook.com' }
+
+const loginProviders = ({ providers }: Settings): LoginProvider[] =>
+  providers.flatMap(({ name, issuer, clientId, jwks }) => {
+    const login = loginNames[name]
+    return login === undefined ? [] : [{ name: login, issuer, audience: [clientId], keys: jwks }]
+  })
+
+/** Whether this process has the user pool itself. */
+export const runsOwnPool = ({ parts }: Settings, { identity }: RuntimeConfig): boolean =>
+  identity.userPoolId === localPoolId && parts.includes('identity')
 
 /** The user pool of this process, or a verifier for the tokens of another one. */
 export async function startIdentity(parts: IdentityParts): Promise<RunningIdentity> {
-  const { settings, config, database, clock, newId, log, print } = parts
-  const { region, userPoolId, clientId } = config.identity
-  if (userPoolId !== localPoolId || !settings.parts.includes('identity')) return verifyElsewhere(parts)
+  const { settings, config, database, clock, newId, log, print, address, isDemo } = parts
+  const { region, userPoolId, clientId, identityPoolId, mandatorySignIn } = config.identity
+  if (!runsOwnPool(settings, config)) return verifyElsewhere(parts)
   // Not the address of this process: a token must outlive a change of port.
   const issuer = settings.tokenIssuer ?? `urn:courier-app:pool:${userPoolId}`
+  const printed = createPrintedOutlet(print)
+  const printedNotices = createPrintedNotices(print)
+  const mailbox = settings.demo ? createMailbox(printed, printedNotices, clock) : null
+  const { hosted, standIn } = await hostedOptions({ settings, identity: config.identity, address, clock, isDemo })
   const identity = await createIdentity(
     {
       region,
       userPoolId,
       issuer,
       clientIds: [{ id: clientId, flows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'] }],
+      ...(settings.captcha && { captcha: { ...settings.captcha, fetch } }),
+      ...(identityPoolId === localIdentityPoolId && { identityPool: { identityPoolId, guests: !mandatorySignIn, providers: loginProviders(settings) } }),
+      ...(hosted && { hosted }),
     },
     {
       database,
@@ -57,12 +95,17 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       newId,
       log: log.child({ service: 'identity' }),
       random: (byteCount) => randomBytes(byteCount),
-      outlet: createPrintedOutlet(print),
+      outlet: mailbox?.outlet ?? printed,
     },
   )
   return {
     verify: createVerifier({ issuer, clientIds: [clientId], clock, jwks: () => identity.jwks() }),
     app: identity.app,
+    poolApp: identity.poolApp,
+    hostedApp: identity.hostedApp,
+    standIn,
+    mailbox: mailbox?.app ?? null,
+    notices: mailbox?.notices ?? printedNotices,
     async seedDemo() {
       for (const { email, ...account } of demoAccounts) await identity.addUser({ ...account, attributes: { email } })
     },

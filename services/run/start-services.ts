@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { systemClock } from '#kit/clock.ts'
 import { openDatabase } from '#kit/database.ts'
@@ -17,16 +18,22 @@ import { upkeepJobs } from '#kit/upkeep.ts'
 import { serveAppFiles } from './app-files.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { isDemoStore } from './demo-state.ts'
-import { makeConfig } from './make-config.ts'
+import { mailboxPath } from './mailbox.ts'
+import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
 import { createRootApp } from './root-app.ts'
 import { serviceList } from './service-list.ts'
-import type { RunningService } from './service-list.ts'
+import type { OwnDeps, RunningService } from './service-list.ts'
 import type { Settings } from './settings.ts'
-import { startIdentity } from './start-identity.ts'
+import { bankDeps } from './start-bank.ts'
+import { contentPath, ownContent, startContent } from './start-content.ts'
+import { standInPath, withStandIn } from './start-hosted.ts'
+import { runsOwnPool, startIdentity } from './start-identity.ts'
 
 export interface Surroundings {
   /** Folder of the built app. */
   appFolder: string
+  /** Folder of the documents that a demo begins with. */
+  demoContentFolder: string
   /** For the person who starts the services. */
   print: (line: string) => void
   writeLog: (line: string) => void
@@ -51,8 +58,9 @@ function filteredLog({ logLevel }: Settings, { writeLog }: Surroundings): Log {
 
 /** @throws StartError with nothing written when the port, the folder or the database cannot be used */
 export async function startServices(settings: Settings, around: Surroundings): Promise<RunningServices> {
-  const running = settings.parts.filter((part): part is ServiceKey => part !== 'identity' && part in serviceList)
-  const config = makeConfig(running, settings.configFile)
+  const running = settings.parts.filter((part): part is ServiceKey => part in serviceList)
+  const hosted = settings.parts.includes('identity') ? ownHosted(settings.providers) : null
+  const configured = makeConfig(running, settings.configFile, hosted, settings.parts.includes('content') ? ownContent : null)
   const log = filteredLog(settings, around)
   let fetch = booting
   // The port first: whoever cannot have it must not have touched the data.
@@ -66,21 +74,29 @@ export async function startServices(settings: Settings, around: Surroundings): P
     const database = await openDatabase({ ...(databaseUrl === undefined ? { dataDir } : { databaseUrl }), log })
     closing.push(() => database.close())
     const base = { database, clock: systemClock, newId: () => randomUUID(), log }
-    const identity = await startIdentity({ ...base, settings, config, print: around.print })
+    const isDemo = runsOwnPool(settings, configured) && (await isDemoStore(database, settings.demo))
+    const config = isDemo ? withStandIn(configured) : configured
+    const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
+    const address = `http://${host}:${server.port}`
+    const identity = await startIdentity({ ...base, settings, config, isDemo, print: around.print, address })
     const deps: ServiceDeps = { ...base, verify: identity.verify, origins: settings.origins }
-    const services = await startEach(running, deps)
-    const isDemo = identity.app !== null && (await isDemoStore(database, settings.demo))
-    const seeds = isDemo ? [identity.seedDemo, ...[...services.values()].flatMap(({ seedDemo }) => seedDemo ?? [])] : []
+    const bank = running.includes('auth') ? bankDeps({ settings, config, isDemo, outlet: identity.notices, address, log }) : null
+    const services = await startEach(running, deps, { settings, bank })
+    const content = await startContent(deps, settings, config, around.demoContentFolder)
+    const seeds = isDemo ? [identity.seedDemo, ...(content ? [content.seedDemo] : []), ...[...services.values()].flatMap(({ seedDemo }) => seedDemo ?? [])] : []
     for (const seed of seeds) await seed()
     const runners = [...services].map(([key, service]) => runJobs(database, key, service, isDemo, log))
     closing.splice(1, 0, ...runners.map((runner) => () => runner.stop()))
 
     const mounted = new Map([...services].map(([key, { app }]) => [`/api/${key}`, app]))
+    if (isDemo && identity.mailbox) mounted.set(mailboxPath, identity.mailbox)
+    if (identity.standIn) mounted.set(standInPath, identity.standIn)
+    if (identity.hostedApp) mounted.set(hostedPath, identity.hostedApp)
+    if (identity.poolApp) mounted.set('/identity-pool', identity.poolApp)
     if (identity.app) mounted.set('/identity', identity.app)
-    fetch = createRootApp({ config, mounted, files: serveAppFiles(around.appFolder), newId: base.newId }).fetch
+    if (content) mounted.set(contentPath, content.app)
+    fetch = createRootApp({ ...base, config: withPushKey(config, services), mounted, files: serveAppFiles(around.appFolder, settings.publicUrl) }).fetch
     for (const runner of runners) runner.start()
-    const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
-    const address = `http://${host}:${server.port}`
     announce(address, isDemo, around)
     return { address, stop }
   } catch (error) {
@@ -89,10 +105,15 @@ export async function startServices(settings: Settings, around: Surroundings): P
   }
 }
 
-async function startEach(keys: readonly ServiceKey[], deps: ServiceDeps): Promise<Map<ServiceKey, RunningService>> {
+/** Where a file names another key, the pushes are somebody else's. */
+function withPushKey(config: RuntimeConfig, services: ReadonlyMap<ServiceKey, RunningService>): RuntimeConfig {
+  return { ...config, push: { publicKey: config.push.publicKey ?? services.get('messaging')?.pushKey ?? null } }
+}
+
+async function startEach(keys: readonly ServiceKey[], deps: ServiceDeps, own: OwnDeps): Promise<Map<ServiceKey, RunningService>> {
   const services = new Map<ServiceKey, RunningService>()
   for (const key of keys) {
-    const service = await serviceList[key]?.(deps)
+    const service = await serviceList[key]?.(deps, own)
     if (service) services.set(key, service)
   }
   return services
@@ -113,4 +134,5 @@ function announce(address: string, isDemo: boolean, { print }: Surroundings): vo
   for (const { username, password, groups } of demoAccounts) {
     print(`Demo sign-in: ${username} ${password} (${groups[0]})`)
   }
+  print(`Codes that are sent: ${address}${mailboxPath}`)
 }

@@ -1,19 +1,19 @@
 import type { Hono } from 'hono'
-import { readTogglesEndpoint, writeToggleEndpoint } from '#contracts/toggles.ts'
+import { listTogglesEndpoint, readTogglesEndpoint, removeToggleEndpoint, writeToggleEndpoint } from '#contracts/toggles.ts'
 import { implement } from '#kit/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { migrations } from './tables.ts'
 import type { TogglesDatabase, ToggleTables } from './tables.ts'
-import { readToggles, refreshFeed, writeToggle } from './toggle-store.ts'
+import { listToggles, readToggles, refreshFeed, removeToggle, writeToggle } from './toggle-store.ts'
 
 export interface TogglesService {
   app: Hono
   db: TogglesDatabase
 }
 
-/** The feature-toggle API: staff set toggles, everybody reads how they stand for them. */
+/** The feature-toggle API: the back office sets toggles, everybody reads how they stand for them. */
 export async function createTogglesService(deps: ServiceDeps): Promise<TogglesService> {
   const db = await openServiceSchema<ToggleTables>(deps.database, 'toggles', migrations)
   const app = createService(
@@ -23,6 +23,8 @@ export async function createTogglesService(deps: ServiceDeps): Promise<TogglesSe
       db,
       operations: [
         implement(readTogglesEndpoint, async ({ caller }) => ({ toggles: await readToggles(db, caller) })),
+        implement(listTogglesEndpoint, async () => ({ toggles: await listToggles(db) })),
+        implement(removeToggleEndpoint, ({ params }) => removeToggle(db, params.key)),
         implement(writeToggleEndpoint, ({ params, body }) => writeToggle(db, { key: params.key, ...body })),
       ],
       refresh: (caller) => refreshFeed(db, deps.clock, caller),

@@ -3,13 +3,16 @@ import { evaluateToggle } from '#domain/toggles.ts'
 import type { Caller } from '#kit/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { courierFeed } from '#kit/feed.ts'
+import { ProblemError } from '#kit/problem.ts'
 import { reconcileFeed } from '#kit/reconcile.ts'
 import { transact } from '#kit/transact.ts'
 import type { TogglesDatabase } from './tables.ts'
 
+export const listToggles = async (db: Pick<TogglesDatabase, 'selectFrom'>): Promise<Toggle[]> =>
+  await db.selectFrom('toggle').selectAll().orderBy('key').execute()
+
 export async function readToggles(db: Pick<TogglesDatabase, 'selectFrom'>, caller: Caller): Promise<EvaluatedToggle[]> {
-  const toggles = await db.selectFrom('toggle').selectAll().orderBy('key').execute()
-  return toggles.map((toggle) => evaluateToggle(toggle, caller))
+  return (await listToggles(db)).map((toggle) => evaluateToggle(toggle, caller))
 }
 
 export async function writeToggle(db: TogglesDatabase, toggle: Toggle): Promise<Toggle> {
@@ -20,6 +23,12 @@ export async function writeToggle(db: TogglesDatabase, toggle: Toggle): Promise<
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ on: row.on, rules: row.rules }))
     .execute()
   return toggle
+}
+
+/** @throws ProblemError not-found */
+export async function removeToggle(db: TogglesDatabase, key: string): Promise<undefined> {
+  const { numDeletedRows } = await db.deleteFrom('toggle').where('key', '=', key).executeTakeFirst()
+  if (numDeletedRows === 0n) throw new ProblemError('not-found')
 }
 
 /** Nobody knows all couriers here, so a courier's feed is brought up to date when they ask for it. */

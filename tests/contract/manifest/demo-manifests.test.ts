@@ -23,7 +23,7 @@ describe.each(databases)('demo manifests on $name', (engine) => {
     database = await engine.open()
     depot = await startDepot(database)
     await load(`${today}T06:00:00.000Z`)
-  }, 60_000)
+  })
   afterEach(() => database.close())
 
   it('give both couriers a list for today, with parcels that came back from yesterday', async () => {

@@ -12,7 +12,7 @@ describe.each(databases)('import on $name', (engine) => {
   beforeEach(async () => {
     database = await engine.open()
     depot = await startDepot(database)
-  }, 30_000)
+  })
   afterEach(() => database.close())
 
   const manifests = () => depot.manifest.db.selectFrom('manifests').select(['date', 'version']).execute()
@@ -137,5 +137,5 @@ describe.each(databases)('import on $name', (engine) => {
     expect(body.parcels).toBe(10_000)
     expect(body.manifests.every((manifest) => manifest.added === 200)).toBe(true)
     expect((await depot.lists(courierA)).parcels.size).toBe(200)
-  }, 60_000)
+  })
 })

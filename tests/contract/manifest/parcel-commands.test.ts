@@ -32,7 +32,7 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     device = await depot.lists(courierA)
     parcels = inOrder(device)
     manifestId = parcels[0]?.manifestId ?? ''
-  }, 30_000)
+  })
   afterEach(() => database.close())
 
   const idOf = (index: number) => parcels[index]?.id ?? ''

@@ -15,7 +15,7 @@ describe.each(databases)('retention on $name', (engine) => {
     await depot.assign({}, courierA)
     const { body } = await depot.importFile(staff, fileOf(4))
     manifestId = body.manifests[0]?.manifestId ?? ''
-  }, 30_000)
+  })
   afterEach(() => database.close())
 
   const events = async () =>

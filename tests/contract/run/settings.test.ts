@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runtimeConfigSchema } from '#contracts/runtime-config.ts'
+import { usualClaimRules } from '#domain/claim/claim-rules.ts'
+import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import { contentSecurityPolicy } from '#kit/csp.ts'
-import { makeConfig } from '#services/run/make-config.ts'
+import { makeConfig, ownHosted } from '#services/run/make-config.ts'
+import { ownContent } from '#services/run/start-content.ts'
 import { parts, readSettings } from '#services/run/settings.ts'
 
 describe('settings', () => {
@@ -34,8 +37,40 @@ describe('settings', () => {
     [{ PORT: '70000' }, /^PORT is/],
     [{ SERVICES: 'manifest,parcels' }, /^SERVICES has "parcels"\. It takes: manifest, /],
     [{ DEMO: 'yes' }, /^DEMO has "yes"\. It takes: on, off\./],
+    [{ CAPTCHA_VERIFY_URL: 'https://check.example' }, /^CAPTCHA_VERIFY_URL is set and CAPTCHA_SECRET is not\./],
+    [{ CAPTCHA_SECRET: 's', CAPTCHA_VERIFY_URL: 'there' }, /^CAPTCHA_VERIFY_URL is "there"\./],
+    [{ CAPTCHA_SECRET: 's', CAPTCHA_LEAST_SCORE: '2' }, /^CAPTCHA_LEAST_SCORE is not a number from 0 to 1\./],
     [{ LOG_LEVEL: 'debug' }, /^LOG_LEVEL has/],
   ])('%o is refused in a sentence', (env, sentence) => {
+    expect(() => readSettings(env, '20.19.0')).toThrow(sentence)
+  })
+
+  test('a captcha is checked where there is a secret for it, and only there', () => {
+    expect(readSettings({}, '20.19.0').captcha).toBeNull()
+    expect(readSettings({ CAPTCHA_SECRET: 's' }, '20.19.0').captcha).toEqual({
+      secret: 's',
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+      leastScore: 0.5,
+    })
+    const env = { CAPTCHA_SECRET: 's', CAPTCHA_VERIFY_URL: 'https://check.example/verify', CAPTCHA_LEAST_SCORE: '0.7' }
+    expect(readSettings(env, '20.19.0').captcha).toMatchObject({ verifyUrl: 'https://check.example/verify', leastScore: 0.7 })
+  })
+
+  test('a provider is one whose client is named, and needs an address to lead back to', () => {
+    const env = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's', PUBLIC_URL: 'https://app.example/' }
+    const { providers, publicUrl } = readSettings(env, '20.19.0')
+    expect(publicUrl).toBe('https://app.example')
+    expect(providers).toMatchObject([{ name: 'Google', issuer: 'https://accounts.google.com', clientId: 'g', clientSecret: 's', algorithms: ['RS256'] }])
+    expect(readSettings({}, '20.19.0').providers).toEqual([])
+  })
+
+  test.each<[NodeJS.ProcessEnv, RegExp]>([
+    [{ GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' }, /^Google needs an address to lead people back to\. Set PUBLIC_URL/],
+    [{ FACEBOOK_CLIENT_ID: 'f' }, /^FACEBOOK_CLIENT_ID is set and FACEBOOK_CLIENT_SECRET is not\./],
+    [{ PUBLIC_URL: 'https://app.example/path' }, /^PUBLIC_URL is "https:\/\/app\.example\/path"\. Set it to an origin/],
+    [{ PUBLIC_URL: 'app.example' }, /^PUBLIC_URL is/],
+    [{ PROVIDERS_FILE: '/nowhere.json' }, /^PROVIDERS_FILE names \/nowhere\.json, which cannot be read as JSON\./],
+  ])('%o is no provider, and is refused in a sentence', (env, sentence) => {
     expect(() => readSettings(env, '20.19.0')).toThrow(sentence)
   })
 
@@ -64,6 +99,13 @@ describe('config.json', () => {
     ])
   })
 
+  test('the own repository gives way to another, or to none', () => {
+    const real = { endpoint: 'https://couriers.cdn.prismic.io/api/v2' }
+    expect(makeConfig([], undefined, null, ownContent).content).toEqual({ endpoint: '/content/api/v2' })
+    expect(makeConfig([], overlay({ content: real }), null, ownContent).content).toEqual(real)
+    expect(makeConfig([], overlay({ content: null }), null, ownContent).content).toBeNull()
+  })
+
   test('a file replaces the fields that it names and no others', () => {
     const file = overlay({ environment: 'staging', services: { training: 'https://training.example' }, identity: { clientId: 'x' } })
     expect(makeConfig(['manifest'], file)).toMatchObject({
@@ -79,6 +121,26 @@ describe('config.json', () => {
     [{ services: { manifest: 5 } }, /in which "services\.manifest" is not as it should be/],
   ])('a file with %o is refused in a sentence', (value, sentence) => {
     expect(() => makeConfig([], overlay(value))).toThrow(sentence)
+  })
+
+  test('hosted sign-in is a bare host, a path or an address, and not one of another pool', () => {
+    const own = ownHosted([{ name: 'Google' }])
+    const real = { domain: 'couriers.auth.eu-west-2.amazoncognito.com', redirectSignIn: 'https://app.example/auth/hosted', redirectSignOut: 'https://app.example/auth/hosted', providers: [] }
+    expect(makeConfig([], undefined, own).identity.hosted?.providers).toEqual(['Google'])
+    expect(makeConfig([], overlay({ identity: { userPoolId: 'eu-west-2_Other' } }), own).identity.hosted).toBeNull()
+    expect(makeConfig([], overlay({ identity: { userPoolId: 'eu-west-2_Other', hosted: real } }), own).identity.hosted).toEqual(real)
+    for (const domain of ['//evil.example', 'javascript:alert(1)', 'a b', '']) {
+      expect(() => makeConfig([], overlay({ identity: { hosted: { ...real, domain } } }), own)).toThrow('identity.hosted.domain')
+    }
+  })
+
+  test('a provider of the own file is taken with the client of the environment', () => {
+    const place = { name: 'Depot-login', issuer: 'https://login.example', authorize: 'https://login.example/a', token: 'https://login.example/t', jwks: 'https://login.example/k' }
+    const env = { PROVIDERS_FILE: overlay([place]), DEPOT_LOGIN_CLIENT_ID: 'd', DEPOT_LOGIN_CLIENT_SECRET: 's', PUBLIC_URL: 'https://app.example' }
+    expect(readSettings(env, '20.19.0').providers).toEqual([{ ...place, scope: 'openid email profile', algorithms: ['RS256'], clientId: 'd', clientSecret: 's' }])
+    for (const wrong of [{ ...place, name: 'Two words' }, { ...place, token: 'login' }, { ...place, algorithms: ['none'] }]) {
+      expect(() => readSettings({ ...env, PROVIDERS_FILE: overlay([wrong]) }, '20.19.0')).toThrow(/is not as it should be/)
+    }
   })
 
   test('a file that is not there is refused in a sentence', () => {
@@ -105,7 +167,7 @@ describe('the content security policy', () => {
     const base = makeConfig(['manifest'], undefined)
     const policy = policyOf({
       services: { ...base.services, auth: 'https://auth.example/v9', messaging: 'https://auth.example/messages' },
-      identity: { ...base.identity, endpoint: null, identityPoolId: 'pool' },
+      identity: { ...base.identity, endpoint: null, identityPoolId: 'pool', identityPoolEndpoint: null },
       content: { endpoint: 'https://content.example/api/v2' },
       training: { playerUrl: 'https://player.example/run' },
     })
@@ -116,8 +178,144 @@ describe('the content security policy', () => {
       'https://cognito-identity.eu-west-2.amazonaws.com',
       'https://content.example',
     ])
+    const sdks = { google: { clientId: 'g', script: 'https://accounts.example/client' }, facebook: null }
+    expect(policyOf({ identity: { ...base.identity, sdks } }).get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", 'https://accounts.example'])
+    const hosted = (domain: string) => ({ identity: { ...base.identity, hosted: { domain, redirectSignIn: '/a', redirectSignOut: '/b', providers: [] } } })
+    expect(policyOf(hosted('couriers.auth.example')).get('connect-src')).toEqual(["'self'", 'https://couriers.auth.example'])
+    expect(policyOf(hosted('https://sign-in.example/page')).get('connect-src')).toEqual(["'self'", 'https://sign-in.example'])
+    expect(policyOf(hosted('/identity/hosted')).get('connect-src')).toEqual(["'self'"])
     expect(policy.get('frame-src')).toEqual(["'self'", 'https://player.example'])
     expect(policy.get('img-src')).toContain('https://content.example')
     expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"])
+  })
+
+  test('a Prismic repository brings the hosts of its pictures and recordings along', () => {
+    const policy = policyOf({ content: { endpoint: 'https://couriers.cdn.prismic.io/api/v2' } })
+    const hosts = ['https://couriers.cdn.prismic.io', 'https://images.prismic.io', 'https://prismic-io.s3.amazonaws.com']
+    for (const directive of ['connect-src', 'img-src', 'media-src']) expect(policy.get(directive)).toEqual(expect.arrayContaining(hosts))
+    expect(policyOf({ content: { endpoint: '/content/api/v2' } }).get('connect-src')).toEqual(["'self'"])
+  })
+
+  test('a captcha’s host is let through by its path alone, and nothing of it where there is none', () => {
+    const captcha = { siteKey: 'k', version: '2', mode: 'base', size: 'normal', hideBadge: true, host: 'www.google.com' }
+    const policy = policyOf({ captcha })
+    const own = 'https://www.google.com/recaptcha/'
+    expect(policy.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'", own, 'https://www.gstatic.com/recaptcha/'])
+    expect(policy.get('frame-src')).toEqual(["'self'", own, 'https://recaptcha.google.com/recaptcha/'])
+    expect(policy.get('connect-src')).toEqual(["'self'", own])
+    expect(policy.get('trusted-types')).toContain('*')
+    expect(policyOf({ captcha: { ...captcha, host: 'captcha.example' } }).get('script-src')).toEqual([
+      "'self'",
+      "'wasm-unsafe-eval'",
+      'https://captcha.example/recaptcha/',
+    ])
+    expect(policyOf({}).has('style-src-attr')).toBe(false)
+    expect(policyOf({}).get('trusted-types')).not.toContain('*')
+  })
+
+  test('a captcha is version 2, of normal size and with its badge hidden, unless the file says otherwise', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'courier-config-'))
+    const file = join(folder, 'config.json')
+    writeFileSync(file, JSON.stringify({ captcha: { siteKey: 'k' } }))
+    const { captcha } = makeConfig([], file)
+    rmSync(folder, { recursive: true })
+    expect(captcha).toEqual({ siteKey: 'k', version: '2', mode: 'base', size: 'normal', hideBadge: true, host: 'www.google.com' })
+    expect(makeConfig([], undefined).captcha).toBeNull()
+  })
+})
+
+describe('what claims are paid by', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'courier-rules-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+  const rulesOf = (text: string) => {
+    const file = join(folder, 'rules.json')
+    writeFileSync(file, text)
+    return readSettings({ CLAIM_RULES_FILE: file }, '24.1.0').claimRules
+  }
+
+  test('is the usual, without a word', () => {
+    expect(readSettings({}, '24.1.0').claimRules).toEqual(usualClaimRules)
+  })
+
+  test('is what a file says, and the usual beside it', () => {
+    expect(rulesOf('{ "answerDays": 3, "rates": { "heavy": 1200 } }')).toEqual({ ...usualClaimRules, answerDays: 3, rates: { ...usualClaimRules.rates, heavy: 1200 } })
+  })
+
+  test.each([
+    ['no', /which cannot be read as JSON/],
+    ['{ "answerdays": 3 }', /in which "answerdays" is no rule\. They are windowDays, /],
+    ['{ "journey": 60.5 }', /in which "journey" is not as it should be/],
+    ['{ "rates": { "heavy": -1 } }', /in which "rates\.heavy" is not as it should be/],
+    ['{ "answerDays": 0 }', /in which "answerDays" is not as it should be/],
+  ])('is not %s', (text, words) => {
+    expect(() => rulesOf(text)).toThrow(words)
+  })
+})
+
+describe('what holidays are judged by', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'courier-holidays-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+  const rulesOf = (text: string) => {
+    const file = join(folder, 'rules.json')
+    writeFileSync(file, text)
+    return readSettings({ HOLIDAY_RULES_FILE: file }, '24.1.0').holidayRules
+  }
+
+  test('is the usual, without a word', () => {
+    expect(readSettings({}, '24.1.0').holidayRules).toEqual(usualHolidayRules)
+  })
+
+  test('is what a file says, and the usual beside it', () => {
+    const embargoes = [{ from: '2026-11-23', to: '2026-12-24', reason: 'Christmas peak' }]
+    expect(rulesOf(JSON.stringify({ embargoes, bankHolidaysCount: false }))).toEqual({ ...usualHolidayRules, embargoes, bankHolidaysCount: false })
+  })
+
+  test.each([
+    ['no', /^HOLIDAY_RULES_FILE names .*, which cannot be read as JSON/],
+    ['{ "notice": 3 }', /in which "notice" is no rule\. They are noticeFactor, /],
+    ['{ "carryOverDays": 1.5 }', /in which "carryOverDays" is not as it should be/],
+    ['{ "embargoes": [{ "from": "2026-12-24", "to": "2026-12-01", "reason": "Peak" }] }', /in which "embargoes" is not as it should be/],
+    ['{ "embargoes": [{ "from": "Christmas", "to": "2026-12-01", "reason": "Peak" }] }', /in which "embargoes\.0\.from" is not as it should be/],
+  ])('is not %s', (text, words) => {
+    expect(() => rulesOf(text)).toThrow(words)
+  })
+})
+
+describe('how bank accounts are kept', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'courier-bank-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const bankOf = (env: Record<string, string>) => readSettings(env, '24.1.0').bank
+
+  test('without a word there is no key and no table', () => {
+    expect(bankOf({})).toEqual({ keys: [], weights: null, freshSeconds: 300 })
+  })
+
+  test('keys, tables and the age of a sign-in are taken', () => {
+    const tables = { BANK_WEIGHTS_FILE: file('weights', '089000 089999 MOD10 0 0 0 0 0 0 7 1 3 7 1 3 7 1\n'), BANK_SUBSTITUTES_FILE: file('substitutes', '938600 938611\n') }
+    const { keys, weights, freshSeconds } = bankOf({ ...tables, BANK_KEYS: `${'0a'.repeat(32)}, ${'FF'.repeat(32)}`, BANK_SIGN_IN_SECONDS: '60' })
+    expect(keys.map((key) => [key.length, key[0]])).toEqual([[32, 10], [32, 255]])
+    expect([weights?.rows.length, weights?.substitutes.get('938600'), freshSeconds]).toEqual([1, '938611', 60])
+  })
+
+  test('what is wrong is said in a sentence, and no key is repeated in it', () => {
+    const weights = file('weights', '089000 089999 MOD10 0 0\n')
+    expect(() => bankOf({ BANK_KEYS: 'secret' })).toThrow(/^BANK_KEYS takes keys of 64 hexadecimal digits, with commas between them\.$/)
+    expect(() => bankOf({ BANK_WEIGHTS_FILE: weights })).toThrow(/^BANK_WEIGHTS_FILE and BANK_SUBSTITUTES_FILE go together\./)
+    expect(() => bankOf({ BANK_WEIGHTS_FILE: weights, BANK_SUBSTITUTES_FILE: weights })).toThrow(/in which line 1 is not of the published form\.$/)
+    expect(() => bankOf({ BANK_WEIGHTS_FILE: join(folder, 'none'), BANK_SUBSTITUTES_FILE: weights })).toThrow(/which cannot be read\.$/)
+    expect(() => bankOf({ BANK_SIGN_IN_SECONDS: '5' })).toThrow('BANK_SIGN_IN_SECONDS is not a number from 30 to 3600.')
   })
 })

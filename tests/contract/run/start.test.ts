@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { createClient } from '@prismicio/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runtimeConfigSchema } from '#contracts/runtime-config.ts'
 import { pullResponseSchema } from '#contracts/sync.ts'
@@ -24,6 +25,7 @@ const script = 'export const answer = 42\n'.repeat(100)
 const start = (env: Record<string, string>) =>
   startServices(readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env }, '20.19.0'), {
     appFolder,
+    demoContentFolder: 'services/demo/content',
     print: (line) => void printed.push(line),
     writeLog: () => undefined,
   })
@@ -93,8 +95,64 @@ describe('services that run', () => {
     expect(printed.slice(1).map((line) => line.replace(/: .* \(/, ' ('))).toEqual([
       'Demo sign-in (courier)',
       'Demo sign-in (courier)',
+      'Demo sign-in (back-office)',
       'Demo sign-in (sub-depot)',
+      `Codes that are sent: ${running.address}/identity/mailbox`,
     ])
+  })
+
+  test('a code that is sent stands in the mailbox of the demo, and nothing in it is markup', async () => {
+    const empty = await (await get('/identity/mailbox')).text()
+    expect(empty).toContain('Nothing was sent since the services were started.')
+    const response = await fetch(`${running.address}/identity/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AWSCognitoIdentityProviderService.SignUp' },
+      body: JSON.stringify({
+        ClientId: 'courier-app',
+        Username: 'new.courier',
+        Password: 'Van-Rack-2026',
+        UserAttributes: [{ Name: 'email', Value: '<b>&new@example.test' }],
+      }),
+    })
+    expect(response.status).toBe(200)
+    const mailbox = await get('/identity/mailbox')
+    expect(mailbox.headers.get('content-security-policy')).toContain(`default-src 'none'`)
+    const page = await mailbox.text()
+    expect(page).toMatch(/Confirmation code for &lt;b&gt;&amp;new@example\.test: <strong>\d{6}<\/strong>/)
+    expect(page).not.toContain('<b>')
+  })
+
+  test('the demo’s content is on the own origin, and reaches the published client', async () => {
+    const config = runtimeConfigSchema.parse(await (await get('/config.json')).json())
+    const client = createClient('courier-portal', { documentAPIEndpoint: `${running.address}${config.content?.endpoint}`, fetch })
+    const [gate] = (await client.getByUIDs('news', ['gate-opens-earlier'])).results
+    expect(gate?.data['image'].url).toContain(`${running.address}/content/media/`)
+    expect((await fetch(gate?.data['image'].url as string)).headers.get('content-type')).toBe('image/webp')
+    expect((await get('/content/health')).status).toBe(200)
+  })
+
+  test('a bank account is changed by a real sign-in, and the mailbox of the demo has the notice', async () => {
+    const [courier = ''] = printed.filter((line) => line.endsWith('(courier)'))
+    const headers = { 'authorization': await signIn(courier), 'content-type': 'application/json' }
+    const details = { holder: 'A. Example', sortCode: '089999', accountNumber: '66374958', rollNumber: null }
+    const change = async (given: object) => await fetch(`${running.address}/api/auth/v1/bank-account/changes`, { method: 'POST', headers, body: JSON.stringify(given) })
+    expect((await change({ id: crypto.randomUUID(), ...details, accountNumber: '66374959' })).status).toBe(422)
+    const answer = await change({ id: crypto.randomUUID(), ...details })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { account: { lastFour: '4958' }, told: ['d***@e***', '+*******0104'] }])
+    const page = await (await get('/identity/mailbox')).text()
+    expect(page).toMatch(/Notice for demo\.courier@example\.com: <strong>The bank account of courier DEMO-104 was changed on /)
+    expect(page).toContain('Notice for +447700900104')
+    expect(existsSync(join(folder, 'data', 'demo-bank-key'))).toBe(true)
+  })
+
+  test('hosted sign-in is on the own origin, and in a demo a stand-in vouches, which says what it is', async () => {
+    const config = runtimeConfigSchema.parse(await (await get('/config.json')).json())
+    expect(config.identity.hosted).toEqual({ domain: '/identity/hosted', redirectSignIn: '/auth/hosted', redirectSignOut: '/auth/hosted', providers: ['Stand-in'] })
+    const discovered = await (await get('/identity/stand-in/.well-known/openid-configuration')).json()
+    expect(discovered).toMatchObject({ issuer: `${running.address}/identity/stand-in`, jwks_uri: `${running.address}/identity/stand-in/jwks` })
+    const page = await get('/identity/stand-in/authorize')
+    expect(page.status).toBe(400)
+    expect(await page.text()).toContain('This is not Google and not Facebook.')
   })
 
   test('the demo couriers sign in and each has a round of their own', async () => {
@@ -109,7 +167,7 @@ describe('services that run', () => {
 
   test('delivered is offered in the demo', async () => {
     const answer = await pull(await signIn(printed[1] ?? ''), 'toggles')
-    expect(answer).toMatchObject({ rows: [{ id: 'manifest.delivered', value: { on: true } }] })
+    expect(answer).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ id: 'manifest.delivered', value: expect.objectContaining({ on: true }) })]) })
   })
 
   test('the configuration names what runs', async () => {
@@ -169,11 +227,16 @@ describe('services that start again', () => {
     const real = await start({ DATA_DIR: dataDir, DEMO: 'off' })
     await real.stop()
     const again = await start({ DATA_DIR: dataDir })
+    const mailbox = await fetch(`${again.address}/identity/mailbox`)
+    expect(mailbox.status).toBe(404)
+    const { identity } = runtimeConfigSchema.parse(await (await fetch(`${again.address}/config.json`)).json())
+    expect(identity.hosted?.providers).toEqual([])
+    expect((await fetch(`${again.address}/identity/stand-in/authorize`)).status).toBe(404)
     await again.stop()
     expect(printed).toEqual([`App: ${real.address}`, `App: ${again.address}`])
 
     const demo = await start({})
-    expect(printed.filter((line) => line.startsWith('Demo sign-in'))).toHaveLength(3)
+    expect(printed.filter((line) => line.startsWith('Demo sign-in'))).toHaveLength(4)
     await demo.stop()
     expect(existsSync(join(folder, 'data', 'lock'))).toBe(false)
   })

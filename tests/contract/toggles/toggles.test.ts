@@ -30,7 +30,7 @@ describe.each(databases)('toggles on $name', (kind) => {
     const headers = { 'authorization': await tokens.bearer({ sub, groups }), 'content-type': 'application/json' }
     return await service.app.request(path, { ...init, headers })
   }
-  const set = (key: string, toggle: object, groups = ['sub-depot']) =>
+  const set = (key: string, toggle: object, groups = ['back-office']) =>
     call(`/v1/toggles/${key}`, groups, 'dora', { method: 'PUT', body: JSON.stringify(toggle) })
   const togglesOf = async (sub: string, groups = ['courier']): Promise<Record<string, boolean>> => {
     const { toggles } = (await (await call('/v1/toggles', groups, sub)).json()) as { toggles: { key: string; on: boolean }[] }
@@ -51,10 +51,51 @@ describe.each(databases)('toggles on $name', (kind) => {
     expect(await togglesOf('anna')).toMatchObject({ 'some.people': false })
   })
 
-  test('couriers may read and not set', async () => {
-    expect((await set('all', { on: false, rules: [] }, ['courier'])).status).toBe(403)
+  test('a sub-depot is its couriers and its staff, and a share is the same people each time', async () => {
+    await set('one.depot', { on: true, rules: [{ kind: 'sub-depot', subDepot: 'SAM' }] })
+    await set('half', { on: true, rules: [{ kind: 'share', percent: 50 }] })
+    expect(await togglesOf('anna', ['courier', 'courier/SAM'])).toMatchObject({ 'one.depot': true })
+    expect(await togglesOf('dora', ['sub-depot', 'sub-depot/SAM'])).toMatchObject({ 'one.depot': true })
+    expect(await togglesOf('ben', ['courier', 'courier/OTH'])).toMatchObject({ 'one.depot': false })
+    const people = Array.from({ length: 20 }, (_, at) => `courier-${at}`)
+    const chosen = async () => await Promise.all(people.map(async (sub) => (await togglesOf(sub))['half']))
+    const first = await chosen()
+    expect(new Set(first)).toEqual(new Set([true, false]))
+    expect(await chosen()).toEqual(first)
+  })
+
+  test('couriers and a sub-depot’s staff may read and not set', async () => {
+    for (const groups of [['courier'], ['sub-depot', 'sub-depot/SAM']]) {
+      expect((await set('all', { on: false, rules: [] }, groups)).status).toBe(403)
+      expect((await call('/v1/toggles/all', groups, 'dora', { method: 'DELETE' })).status).toBe(403)
+    }
     expect(await togglesOf('anna')).toMatchObject({ all: true })
   })
+
+  test('the rules are for staff to see', async () => {
+    await set('seen', { on: true, rules: [{ kind: 'share', percent: 12.5 }] })
+    const answer = await call('/v1/toggle-rules', ['sub-depot'], 'dora')
+    const listed = (await answer.json()) as { toggles: unknown[] }
+    expect(listed.toggles).toContainEqual({ key: 'seen', on: true, rules: [{ kind: 'share', percent: 12.5 }] })
+    expect((await call('/v1/toggle-rules', ['courier'], 'anna')).status).toBe(403)
+  })
+
+  test('a toggle that is forgotten is gone for everybody, also from what they hold', async () => {
+    await set('short-lived', { on: true, rules: [{ kind: 'everyone' }] })
+    const before = await pull()
+    if (before.kind !== 'snapshot') throw new Error('A first pull is a snapshot.')
+    const remove = async () => (await call('/v1/toggles/short-lived', ['back-office'], 'otto', { method: 'DELETE' })).status
+    expect([await remove(), await remove()]).toEqual([204, 404])
+    expect(await togglesOf('anna')).not.toHaveProperty('short-lived')
+    expect(await pull(before.at, before.epoch)).toMatchObject({ changes: [{ id: 'short-lived', value: null }] })
+  })
+
+  test.each([[{ kind: 'share', percent: 101 }], [{ kind: 'share', percent: -1 }], [{ kind: 'sub-depot' }], [{ kind: 'moon' }]])(
+    'a rule that is none is refused: %j',
+    async (rule) => {
+      expect((await set('odd', { on: true, rules: [rule] })).status).toBe(400)
+    },
+  )
 
   test('a key that could not be written in code is refused', async () => {
     expect((await set('Not a key', { on: true, rules: [] })).status).toBe(400)

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findChromium } from '#support/find-chromium.ts'
+import { findChromium, findChromiumShell } from '#support/find-chromium.ts'
 import { findPostgres } from '#support/find-postgres.ts'
 
 let folder: string
@@ -34,6 +34,17 @@ test('a given Chromium that cannot be run is named, and no other is taken instea
 test('Chromium is found in PATH, and so is Chrome', () => {
   expect(findChromium({ PATH: dirname(program('a/chromium')) })).toBe(join(folder, 'a/chromium'))
   expect(findChromium({ PATH: dirname(program('b/google-chrome')) })).toBe(join(folder, 'b/google-chrome'))
+})
+
+test('a test of a page alone takes the headless shell, and what was given before it', () => {
+  const shell = program('bin/chromium-headless-shell')
+  const whole = program('bin/chromium')
+  const PATH = join(folder, 'bin')
+  expect(findChromiumShell({ PATH })).toBe(shell)
+  expect(findChromium({ PATH })).toBe(whole)
+  expect(findChromiumShell({ PATH, CHROMIUM_PATH: whole })).toBe(whole)
+  rmSync(shell)
+  expect(findChromiumShell({ PATH })).toBe(whole)
 })
 
 test('a folder named chromium is not taken for the program', () => {

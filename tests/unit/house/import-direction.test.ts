@@ -35,6 +35,7 @@ describe('one way only', () => {
     ['services/pay/rates.ts', '#services/manifest/rounds.ts', 'services/manifest/rounds.ts'],
     ['services/pay/rates.ts', '#offline/pull.ts', 'src/offline/pull.ts'],
     ['services/pay/rates.ts', '../run.ts', 'services/run.ts'],
+    ['services/depot/rate-commands.ts', '#services/pay/rates.ts', 'services/pay/rates.ts'],
     ['src/app/routes.tsx', '../../services/kit/push.ts', 'services/kit/push.ts'],
     ['src/app/routes.tsx', '../../tests/support/clock.ts', 'tests/support/clock.ts'],
   ])('%s may not import %s', (from, specifier, to) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serviceKeySchema } from '#contracts/service-key.ts'
+import type { Toggle } from '#contracts/toggles.ts'
 import { runDepot } from '#services/depot/run-depot.ts'
 import type { Terminal } from '#services/depot/terminal.ts'
 
@@ -50,7 +51,10 @@ function at(answers: Answers, more: Partial<Terminal> = {}) {
   const asked: Request[] = []
   const terminal: Terminal = {
     environment: {},
-    demoStaff: { username: 'demo.staff', password: 'printed at every start' },
+    demoStaff: {
+      'sub-depot': { username: 'demo.staff', password: 'printed at every start' },
+      'back-office': { username: 'demo.office', password: 'printed as well' },
+    },
     fetch: async (input, init) => {
       const request = new Request(input, init)
       asked.push(request.clone())
@@ -58,6 +62,7 @@ function at(answers: Answers, more: Partial<Terminal> = {}) {
       if (answer === undefined) throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) })
       return await answer(request)
     },
+    listFiles: () => Promise.resolve([]),
     readFile: async (path) => {
       if (path !== 'list.csv') throw Object.assign(new Error(), { code: 'ENOENT' })
       return new TextEncoder().encode('sub_depot\n')
@@ -142,6 +147,79 @@ describe('the depot command line', () => {
     const { run, errors } = at(given)
     expect(await run(...args)).toBe(1)
     expect(errors).toEqual([sentence])
+  })
+
+  describe('toggles', () => {
+    const plan: Toggle = { key: 'plan', on: false, rules: [{ kind: 'sub-depot', subDepot: 'SAM' }, { kind: 'share', percent: 10 }] }
+    /** A service that keeps what it is told, and what it was told last. */
+    function service(...toggles: Toggle[]) {
+      const told: object[] = []
+      const kept = (key: string): Answers[string] => async (request) => {
+        if (request.method === 'DELETE') return new Response(null, { status: 204 })
+        const body = (await request.json()) as object
+        told.push(body)
+        return Response.json({ key, ...body })
+      }
+      const own: Answers = {
+        ...answers,
+        '/api/toggles/v1/toggle-rules': () => Response.json({ toggles }),
+        '/api/toggles/v1/toggles/plan': kept('plan'),
+        '/api/toggles/v1/toggles/scan.batch': kept('scan.batch'),
+      }
+      return { ...at(own), told }
+    }
+
+    it('are listed with whom they reach, by the office’s account where nobody is named', async () => {
+      const { run, out, asked } = service(plan, { key: 'pay', on: true, rules: [{ kind: 'everyone' }] }, { key: 'news', on: true, rules: [] })
+      expect(await run('toggles')).toBe(0)
+      expect(out).toEqual(['  plan is off (would be for sub-depot:SAM,share:10)', '  pay is on for everyone', '  news is on for nobody'])
+      expect(await asked[1]?.json()).toMatchObject({ AuthParameters: { USERNAME: 'demo.office' } })
+      const none = service()
+      await none.run('toggles')
+      expect(none.out).toEqual(['There are no toggles: the default of each holds.'])
+    })
+
+    it('keep whom they reach when they are switched, and a new one reaches everyone', async () => {
+      const { run, told, out } = service(plan)
+      expect(await run('toggle', 'plan', 'on')).toBe(0)
+      expect(await run('toggle', 'scan.batch', 'on')).toBe(0)
+      expect(told).toEqual([{ on: true, rules: plan.rules }, { on: true, rules: [{ kind: 'everyone' }] }])
+      expect(out[0]).toBe('  plan is on for sub-depot:SAM,share:10')
+    })
+
+    it('reach whom they are told to, and can be forgotten', async () => {
+      const { run, told, out, asked } = service(plan)
+      expect(await run('toggle', 'plan', 'on', '--for', 'group:courier, courier:d-1,share:2.5,everyone')).toBe(0)
+      const rules = [{ kind: 'group', group: 'courier' }, { kind: 'courier', sub: 'd-1' }, { kind: 'share', percent: 2.5 }, { kind: 'everyone' }]
+      expect(told).toEqual([{ on: true, rules }])
+      expect(await run('toggle', 'plan', 'remove')).toBe(0)
+      expect(asked.at(-1)?.method).toBe('DELETE')
+      expect(out.at(-1)).toBe('  plan is forgotten: its default holds.')
+    })
+
+    it.each([
+      [['toggle', 'plan']],
+      [['toggle', 'plan', 'maybe']],
+      [['toggle', 'plan', 'on', 'off']],
+    ])('are not changed by half a command: %s', async (args) => {
+      const { run, told, errors } = service(plan)
+      expect(await run(...args)).toBe(1)
+      expect(told).toEqual([])
+      expect(errors).toEqual(['Name a toggle and what becomes of it: npm run depot -- toggle KEY on|off|remove [--for RULES]'])
+    })
+
+    it.each(['nobody', 'group:', 'share:', 'share:101', 'share:some', '', 'everyone,,', 'constructor:x'])('are not changed by a rule that is none: "%s"', async (rules) => {
+      const { run, told, errors } = service(plan)
+      expect(await run('toggle', 'plan', 'on', '--for', rules)).toBe(1)
+      expect(told).toEqual([])
+      expect(errors[0]).toContain('is nobody: write everyone')
+    })
+
+    it('have names of their own form', async () => {
+      const { run, errors } = service(plan)
+      expect(await run('toggle', '../manifests', 'on')).toBe(1)
+      expect(errors).toEqual(['"../manifests" is not the name of a toggle, such as plan or scan.batch.'])
+    })
   })
 
   it('explains itself when it is asked nothing', async () => {

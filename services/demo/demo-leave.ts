@@ -1,0 +1,47 @@
+import type { Holiday, HolidayRules, HolidaySpan, LeaveTerms } from '#contracts/holidays.ts'
+import { londonDay } from '#domain/day.ts'
+import { leaveByYear, leaveDays } from '#domain/holidays/count-leave.ts'
+import { askForCover } from '#domain/holidays/cover.ts'
+import { leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { addDays } from '#domain/near-day.ts'
+import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
+import { demoProfiles } from './demo-profiles.ts'
+
+const [first, second] = demoCouriers
+const idOf = (at: number): string => `d1e00000-0000-4000-8000-00000000000${at}`
+const nameOf = (courier: string): string => demoProfiles[courier]?.name ?? courier
+
+export interface DemoLeave {
+  courier: string
+  subDepot: string
+  name: string
+  terms: LeaveTerms
+  holidays: Holiday[]
+}
+
+/** The couriers of the demo on the books: the first has a week approved, the second waits for an answer and asks the first to cover. */
+export function demoLeave(now: Date, rules: HolidayRules): DemoLeave[] {
+  const today = londonDay(now)
+  const at = now.toISOString()
+  // A Monday, so that each holiday has its working days whenever the demo begins.
+  const monday = (weeks: number): string => addDays(today, weeks * 7 + 1 - new Date(`${today}T12:00:00Z`).getUTCDay())
+  const { year } = leaveYearOf(today)
+  const terms: LeaveTerms = { days: [1, 2, 3, 4, 5], startsOn: null, carried: [{ year, halves: 5 }], booksFrom: year }
+  const holidayOf = (id: string, span: HolidaySpan, more: Pick<Holiday, 'state' | 'decidedAt' | 'cover'>): Holiday => ({
+    ...span,
+    id,
+    leave: leaveByYear(leaveDays(span, terms.days, rules)),
+    requestedAt: at,
+    receivedAt: at,
+    text: '',
+    ...more,
+  })
+  const bookOf = (courier: string, holidays: Holiday[]): DemoLeave => ({ courier, subDepot: demoSubDepot, name: nameOf(courier), terms, holidays })
+  const week: HolidaySpan = { from: monday(5), to: addDays(monday(5), 4), firstDay: 'whole', lastDay: 'whole' }
+  const days: HolidaySpan = { from: monday(4), to: addDays(monday(4), 1), firstDay: 'afternoon', lastDay: 'whole' }
+  const asked = askForCover([{ id: first.sub, name: nameOf(first.sub) }], at)
+  return [
+    bookOf(first.sub, [holidayOf(idOf(1), week, { state: 'approved', decidedAt: at, cover: askForCover([], at) })]),
+    bookOf(second.sub, [holidayOf(idOf(2), days, { state: 'requested', decidedAt: null, cover: asked })]),
+  ]
+}

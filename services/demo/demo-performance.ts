@@ -1,0 +1,76 @@
+import type { PayLine } from '#contracts/pay.ts'
+import { sizeBandSchema } from '#contracts/parcel.ts'
+import type { InvoiceEntry } from '#contracts/pay-endpoints.ts'
+import type { RatePeriod } from '#contracts/rates.ts'
+import { classify } from '#domain/barcode/classify.ts'
+import { londonDay } from '#domain/day.ts'
+import { addDays } from '#domain/near-day.ts'
+import { daysOf, payWeek } from '#domain/pay/pay-week.ts'
+import { periodOn } from '#domain/pay/rate-table.ts'
+import { usualRates } from '#domain/pay/usual-rates.ts'
+import { lastSaturday, workedDay } from './demo-manifests.ts'
+import type { DemoRoundPlan } from './demo-manifests.ts'
+import type { DemoRow } from './demo-rows.ts'
+import { demoWork } from './demo-quality.ts'
+import { demoRounds } from './demo-rounds.ts'
+
+/** The id of a parcel of a round's day, by its first barcode. */
+export type ParcelIdOf = (subDepot: string, round: string, date: string, barcode: string) => string
+
+const lastYear: RatePeriod['rates'] = { ...usualRates, packet: 450, standard: 610 }
+/** Weeks that have an invoice, and the parcels of each of their days but the last. */
+const weeks = 4
+const parcelsADay = 90
+
+function ratePeriods(today: string): RatePeriod[] {
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0)
+  return [
+    { from: `${year - 1}-04-01`, to: `${year}-03-31`, rates: lastYear },
+    { from: `${year}-04-01`, to: null, rates: usualRates },
+  ]
+}
+
+/** As the depot would invoice a day that went well. */
+function linesOf(round: DemoRoundPlan, date: string, periods: readonly RatePeriod[], parcelId: ParcelIdOf): PayLine[] {
+  const period = periodOn(periods, date)
+  const lineOf = ({ barcode = '', band: text = '' }: DemoRow): PayLine[] => {
+    const band = sizeBandSchema.safeParse(text).data
+    if (!band || !period) return []
+    const parcel = parcelId(round.subDepot, round.number, date, classify({ format: 'None', text: barcode }).text)
+    return [{ parcel, event: 'accrued', band, rateFrom: period.from, amount: period.rates[band], attempt: 1 }]
+  }
+  return workedDay(round, date).flatMap(({ row, status }) => (status.status === 'delivered' ? lineOf(row) : []))
+}
+
+/** One parcel forgotten and one in too small a band, for the phone to find. */
+function withMistakes(lines: readonly PayLine[], periods: readonly RatePeriod[]): PayLine[] {
+  const [, ...others] = lines
+  const at = others.findIndex(({ band }) => band === 'standard')
+  return others.map((line, each) => (each === at ? { ...line, band: 'packet', amount: periodOn(periods, line.rateFrom)?.rates.packet ?? 0 } : line))
+}
+
+function invoiceEntry(round: DemoRoundPlan, week: string, today: string, parcelId: ParcelIdOf): InvoiceEntry {
+  const { subDepot, number } = round
+  const periods = ratePeriods(today)
+  const dayOf = (date: string) => {
+    if (date !== lastSaturday(today)) return { date, round: number, lines: linesOf({ ...round, parcels: parcelsADay }, date, periods, parcelId) }
+    return { date, round: number, lines: withMistakes(linesOf(round, date, periods, parcelId), periods) }
+  }
+  const state = payWeek(week).paidOn < today ? 'settled' : 'issued'
+  const [, ...worked] = daysOf({ from: week })
+  return { subDepot, number: `${number}-${week}`, type: 'delivery', week, state, others: [], days: worked.map(dayOf) }
+}
+
+/** Rates for each round of the demo, and the invoices of the first one's last weeks. */
+export function demoPerformance(now: Date, parcelId: ParcelIdOf) {
+  const today = londonDay(now)
+  const [first] = demoRounds
+  const { from } = payWeek(today)
+  const invoices = Array.from({ length: first ? weeks : 0 }, (_, at) => {
+    const round = first as DemoRoundPlan
+    const week = addDays(from, -7 * (at + 1))
+    return { courier: round.courier, id: `d1f00000-0000-4000-8000-${week.replaceAll('-', '').padStart(12, '0')}`, entry: invoiceEntry(round, week, today, parcelId) }
+  })
+  const rates = demoRounds.map(({ subDepot, number, courier }) => ({ subDepot, round: number, couriers: [courier], periods: ratePeriods(today) }))
+  return { rates, invoices, work: demoWork(now) }
+}

@@ -1,0 +1,29 @@
+import type { PostalAddress } from '#contracts/change-address.ts'
+import type { CourierEntry } from '#contracts/courier.ts'
+import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
+
+const [first, second] = demoCouriers
+const demoDepot = { subDepot: demoSubDepot, roles: ['courier' as const] }
+
+/**
+ * What the depot of the demo knows of its couriers, by their subjects. Names and places say that they are
+ * examples; the telephone numbers are those that Ofcom keeps free for drama.
+ */
+export const demoProfiles: Readonly<Record<string, CourierEntry & { address: PostalAddress }>> = {
+  [first.sub]: {
+    ...demoDepot,
+    name: 'A. Example (demo)',
+    courierNumber: 'DEMO-104',
+    rounds: ['104'],
+    phones: ['+447700900104'],
+    address: { line1: '1 Sample Road', line2: '', town: 'Sampleton', postcode: 'AB1 2DF' },
+  },
+  [second.sub]: {
+    ...demoDepot,
+    name: 'B. Sample (demo)',
+    courierNumber: 'DEMO-118',
+    rounds: ['118'],
+    phones: ['+447700900118'],
+    address: { line1: 'Flat 2', line2: '8 Specimen Avenue', town: 'Sampleton', postcode: 'AB1 3EG' },
+  },
+}

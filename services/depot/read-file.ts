@@ -1,0 +1,12 @@
+import { DepotError } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
+
+/** @throws DepotError naming the file */
+export async function readFile(terminal: Terminal, file: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return Uint8Array.from(await terminal.readFile(file))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
+    throw new DepotError(code === 'ENOENT' ? `There is no file ${file}.` : `The file ${file} cannot be read (${code}).`)
+  }
+}

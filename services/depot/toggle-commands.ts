@@ -1,0 +1,51 @@
+import { listTogglesEndpoint, removeToggleEndpoint, toggleKeySchema, writeToggleEndpoint } from '#contracts/toggles.ts'
+import type { Toggle } from '#contracts/toggles.ts'
+import { jsonBody } from './depot-client.ts'
+import type { CommandContext, DepotCommand } from './depot-command.ts'
+import { DepotError } from './terminal.ts'
+import { readRules, writeRules } from './toggle-rules.ts'
+
+const describe = ({ key, on, rules }: Toggle): string => `  ${key} is ${on ? `on for ${writeRules(rules)}` : `off (would be for ${writeRules(rules)})`}`
+
+const list = async ({ client }: CommandContext): Promise<Toggle[]> => (await client.call(listTogglesEndpoint, listTogglesEndpoint.path)).toggles
+
+export const togglesCommand: DepotCommand = {
+  name: 'toggles',
+  usage: 'toggles',
+  summary: 'list every toggle and whom it reaches',
+  staff: 'back-office',
+  async run(context) {
+    const toggles = await list(context)
+    for (const toggle of toggles) context.terminal.print(describe(toggle))
+    if (toggles.length === 0) context.terminal.print('There are no toggles: the default of each holds.')
+  },
+}
+
+const wrongly = new DepotError('Name a toggle and what becomes of it: npm run depot -- toggle KEY on|off|remove [--for RULES]')
+
+async function write(context: CommandContext, key: string, on: boolean): Promise<void> {
+  const { client, terminal, option } = context
+  const named = option('for')
+  const before = (await list(context)).find((toggle) => toggle.key === key)
+  const rules = named === undefined ? (before?.rules ?? [{ kind: 'everyone' as const }]) : readRules(named)
+  const path = writeToggleEndpoint.path.replace('{key}', key)
+  terminal.print(describe(await client.call(writeToggleEndpoint, path, jsonBody({ on, rules }))))
+}
+
+export const toggleCommand: DepotCommand = {
+  name: 'toggle',
+  usage: 'toggle KEY on|off|remove [--for everyone,group:NAME,sub-depot:CODE,courier:ID,share:PERCENT]',
+  summary: 'switch a toggle; without --for it keeps whom it reaches, and a new one reaches everyone',
+  staff: 'back-office',
+  options: ['for'],
+  async run(context) {
+    const { client, terminal, words } = context
+    const [key, state, ...rest] = words
+    if (key === undefined || state === undefined || rest.length > 0) throw wrongly
+    if (!toggleKeySchema.safeParse(key).success) throw new DepotError(`"${key}" is not the name of a toggle, such as plan or scan.batch.`)
+    if (state === 'on' || state === 'off') return await write(context, key, state === 'on')
+    if (state !== 'remove') throw wrongly
+    await client.call(removeToggleEndpoint, removeToggleEndpoint.path.replace('{key}', key))
+    terminal.print(`  ${key} is forgotten: its default holds.`)
+  },
+}

@@ -1,0 +1,40 @@
+import { toggleRuleSchema } from '#contracts/toggles.ts'
+import type { ToggleRule } from '#contracts/toggles.ts'
+import { DepotError } from './terminal.ts'
+
+/** How a rule is written on the command line; what stands behind the colon is its value. */
+const forms: Readonly<Record<ToggleRule['kind'], (value: string) => unknown>> = {
+  'everyone': () => ({ kind: 'everyone' }),
+  'group': (group) => ({ kind: 'group', group }),
+  'sub-depot': (subDepot) => ({ kind: 'sub-depot', subDepot }),
+  'courier': (sub) => ({ kind: 'courier', sub }),
+  'share': (percent) => ({ kind: 'share', percent: percent === '' ? Number.NaN : Number(percent) }),
+}
+
+function readRule(text: string): ToggleRule {
+  const [kind = '', ...rest] = text.trim().split(':')
+  const form = Object.hasOwn(forms, kind) ? forms[kind as ToggleRule['kind']] : undefined
+  const rule = toggleRuleSchema.safeParse(form?.(rest.join(':'))).data
+  if (rule) return rule
+  throw new DepotError(`"${text}" is nobody: write everyone, group:NAME, sub-depot:CODE, courier:ID or share:PERCENT, several with commas.`)
+}
+
+/** @throws DepotError for what is no rule */
+export const readRules = (text: string): ToggleRule[] => text.split(',').map(readRule)
+
+function writeRule(rule: ToggleRule): string {
+  switch (rule.kind) {
+    case 'everyone':
+      return 'everyone'
+    case 'group':
+      return `group:${rule.group}`
+    case 'sub-depot':
+      return `sub-depot:${rule.subDepot}`
+    case 'courier':
+      return `courier:${rule.sub}`
+    case 'share':
+      return `share:${rule.percent}`
+  }
+}
+
+export const writeRules = (rules: readonly ToggleRule[]): string => (rules.length === 0 ? 'nobody' : rules.map(writeRule).join(','))

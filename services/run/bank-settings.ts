@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import type { WeightTable } from '#domain/bank/weight-table.ts'
+import { readSubstitutes, readWeightRows } from '#domain/bank/weight-table.ts'
+import { StartError } from '#kit/start-error.ts'
+
+export interface BankSettings {
+  /** Of 32 bytes; the first one seals. None: bank accounts are not taken, but in a demo. */
+  keys: readonly Uint8Array[]
+  /** The published tables; null where no file is named. */
+  weights: WeightTable | null
+  /** How old a sign-in may be for a change, in seconds. */
+  freshSeconds: number
+}
+
+function readTable<Table>(name: string, file: string, read: (text: string) => Table): Table {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    throw new StartError(`${name} names ${file}, which cannot be read.`)
+  }
+  try {
+    return read(text)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new StartError(`${name} names ${file}, in which ${error.message} is not of the published form.`)
+  }
+}
+
+function readKeys(text: string): Uint8Array[] {
+  const keys = text.split(',').map((each) => each.trim())
+  // The key is not repeated in the sentence: it would stand in a log.
+  if (keys.some((key) => !/^[0-9a-f]{64}$/i.test(key))) throw new StartError('BANK_KEYS takes keys of 64 hexadecimal digits, with commas between them.')
+  return keys.map((key) => Buffer.from(key, 'hex'))
+}
+
+/** @throws StartError */
+export function readBankSettings(read: (name: string) => string | undefined): BankSettings {
+  const [keys, weights, substitutes] = [read('BANK_KEYS'), read('BANK_WEIGHTS_FILE'), read('BANK_SUBSTITUTES_FILE')]
+  if ((weights === undefined) !== (substitutes === undefined)) {
+    throw new StartError('BANK_WEIGHTS_FILE and BANK_SUBSTITUTES_FILE go together. Set both, or neither.')
+  }
+  const seconds = read('BANK_SIGN_IN_SECONDS') ?? '300'
+  if (!/^\d+$/.test(seconds) || Number(seconds) < 30 || Number(seconds) > 3600) throw new StartError('BANK_SIGN_IN_SECONDS is not a number from 30 to 3600.')
+  return {
+    keys: keys === undefined ? [] : readKeys(keys),
+    weights:
+      weights === undefined || substitutes === undefined
+        ? null
+        : { rows: readTable('BANK_WEIGHTS_FILE', weights, readWeightRows), substitutes: readTable('BANK_SUBSTITUTES_FILE', substitutes, readSubstitutes) },
+    freshSeconds: Number(seconds),
+  }
+}

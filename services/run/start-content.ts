@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import type { Hono } from 'hono'
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { createContentService } from '#services/content/content-service.ts'
+import { demoContent } from '#services/demo/demo-content.ts'
+import { folderReader } from './folder-reader.ts'
+import type { Settings } from './settings.ts'
+
+/** Under which the own repository lies. */
+export const contentPath = '/content'
+
+/** What `/config.json` says of it. */
+export const ownContent: RuntimeConfig['content'] = { endpoint: `${contentPath}/api/v2` }
+
+export interface RunningContent {
+  app: Hono
+  seedDemo: () => Promise<void>
+}
+
+/** The repository of this process; null where it is not run here, or another one is configured. */
+export async function startContent(deps: ServiceDeps, settings: Settings, config: RuntimeConfig, demoFolder: string): Promise<RunningContent | null> {
+  if (!settings.parts.includes('content') || config.content?.endpoint !== ownContent?.endpoint) return null
+  const { app, seedDemo } = await createContentService(deps, { path: contentPath, publicUrl: settings.publicUrl })
+  return { app, seedDemo: async () => (existsSync(demoFolder) ? await seedDemo(demoContent(folderReader, deps.clock.now()), demoFolder) : undefined) }
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+/** Where the app sends how fast its pages were; on the app's own origin. */
+export const vitalsPath = '/vitals'
+
+/** What one visit of a page measured (web.dev/vitals). Nothing in it says who it was. */
+export const vitalsSchema = z.object({
+  /** The route as the table names it, never the address: `/manifest/:parcelId`. */
+  page: z.string().check(z.regex(/^[\w/:*.-]{1,64}$/)),
+  /** Of the app. */
+  version: z.string().check(z.regex(/^[\w.+-]{1,32}$/)),
+  metrics: z
+    .array(
+      z.object({
+        name: z.enum(['CLS', 'FCP', 'INP', 'LCP', 'TTFB']),
+        /** Milliseconds; CLS has no unit. */
+        value: z.number().check(z.nonnegative(), z.maximum(3_600_000)),
+        rating: z.enum(['good', 'needs-improvement', 'poor']),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(5)),
+})
+export type Vitals = z.infer<typeof vitalsSchema>
