@@ -3,10 +3,15 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { findChromium } from '#support/find-chromium.ts'
 import { measureDrain } from './drain.ts'
 import type { Finding } from './finding.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureList } from './list.ts'
+import { measureNews } from './news.ts'
 import { measureOfflineOpen } from './offline-open.ts'
+import { measurePay } from './pay.ts'
+import { measurePhoto } from './photo.ts'
 import { measureSearch } from './search.ts'
 import { measureServices } from './services.ts'
+import { measureSignIn } from './sign-in.ts'
 import { measureTap } from './tap.ts'
 
 const benches = new Map([
@@ -15,7 +20,12 @@ const benches = new Map([
   ['list', measureList],
   ['search', measureSearch],
   ['drain', measureDrain],
+  ['photo', measurePhoto],
+  ['pay', measurePay],
+  ['news', measureNews],
   ['services', measureServices],
+  ['sign-in', measureSignIn],
+  ['lighthouse', measureLighthouse],
 ])
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testConfig } from '../e2e/support/open-app.ts'
+import { testConfig } from '#support/test-config.ts'
 import { courier } from '../e2e/support/seed.ts'
 import { buildBenchPage, visitBenchPage } from './bench-page.ts'
 import { createFront } from './front.ts'

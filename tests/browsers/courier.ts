@@ -11,9 +11,9 @@ const patience = { timeout: 75_000, interval: 200 }
 
 /** Signs in with signal, and waits until the round and the app itself are on the phone. */
 export async function loadRound(tab: Tab, { origin, stack }: Shift): Promise<void> {
-  const account = stack.accounts.find(({ group }) => !group.includes('sub-depot'))
+  const account = stack.accounts.find(({ group }) => group === 'courier')
   if (!account) throw new Error('There is no demo courier')
-  await tab.goto(origin)
+  await tab.goto(`${origin}/auth/sign-in-courier`)
   await tab.type(field('Email or username'), account.username)
   await tab.type(field('Password'), account.password)
   await tab.press(button('Sign in'))

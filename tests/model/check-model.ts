@@ -1,12 +1,16 @@
 import * as fc from 'fast-check'
 import { Broken } from './broken.ts'
+import type { RuleName } from './broken.ts'
 import { openDepot } from './depot/depot.ts'
-import { noTotals, protocolHolds } from './property.ts'
+import { noTotals, protocolHolds, runOf, storyOf } from './property.ts'
 import type { Totals } from './property.ts'
+import type { Story } from './story.ts'
 
 export interface ModelOptions {
   seed: number
   runs: number
+  /** Played before any other. */
+  stories: readonly Story[]
   /** Of a failure that was printed: repeats that run alone. */
   path?: string
   /** Looks for the shortest list of steps that fails as well. */
@@ -18,18 +22,20 @@ export interface ModelReport {
   /** The run that failed first, from 1; null when none did. */
   failedAt: number | null
   /** The rule that it broke; null for any other error. */
-  rule: string | null
+  rule: RuleName | null
   /** In words, with what repeats it. */
   failure: string
+  story: Story | null
 }
 
 /** Plays runs until one breaks a rule or all are played. */
-export async function checkModel({ shrinks, runs, ...parameters }: ModelOptions): Promise<ModelReport> {
+export async function checkModel({ shrinks, runs, stories, ...parameters }: ModelOptions): Promise<ModelReport> {
   const depot = await openDepot()
   const totals = noTotals()
   try {
     const details = await fc.check(protocolHolds(depot, totals), {
       ...parameters,
+      examples: stories.map(runOf),
       numRuns: runs,
       endOnFailure: !shrinks,
     })
@@ -39,6 +45,7 @@ export async function checkModel({ shrinks, runs, ...parameters }: ModelOptions)
       totals,
       failedAt: details.failed ? details.numRuns : null,
       rule: error instanceof Broken ? error.rule : null,
+      story: details.counterexample && storyOf(details.counterexample),
       failure: details.failed ? `${fc.defaultReportMessage(details) ?? ''}${trace}` : '',
     }
   } finally {

@@ -4,10 +4,11 @@ import { afterDeath, always, atRest, atTheEnd } from './invariants/all-invariant
 import { sceneOf } from './invariants/invariant.ts'
 import type { Invariant } from './invariants/invariant.ts'
 import { rest, settleAll } from './rest.ts'
-import { steps } from './steps/all-steps.ts'
+import { steps, toldStep } from './steps/all-steps.ts'
 import { flowAll } from './steps/flow.ts'
 import { startReplay } from './steps/replay.ts'
 import type { Step } from './steps/step.ts'
+import type { Story } from './story.ts'
 import { trace } from './trace.ts'
 import { World } from './world.ts'
 
@@ -29,7 +30,7 @@ async function check(world: World, invariants: readonly Invariant[]): Promise<vo
 
 async function play(world: World, list: readonly Step[]): Promise<void> {
   for (const step of list) {
-    trace(() => fc.stringify(step))
+    trace(() => JSON.stringify(step.told))
     const halfway = (await step.run(world)) === 'halfway'
     if (halfway) continue
     await world.quiet()
@@ -40,12 +41,17 @@ async function play(world: World, list: readonly Step[]): Promise<void> {
   await check(world, [...always, ...atTheEnd])
 }
 
-const circumstances = fc.record({
-  /** Rows a page of a pull; null: as the service likes. */
+export type Circumstances = Omit<Story, 'steps'>
+
+const circumstances: fc.Arbitrary<Circumstances> = fc.record({
   pageSize: fc.constantFrom(null, null, null, 2),
-  /** The phone has never spoken to the services. */
   isNew: fc.constantFrom(false, false, false, true),
 })
+
+export type Run = [steps: Step[], circumstances: Circumstances]
+
+export const runOf = ({ steps: told, ...rest }: Story): Run => [told.map(toldStep), rest]
+export const storyOf = ([list, rest]: Run): Story => ({ ...rest, steps: list.map((step) => step.told) })
 
 async function firstPull(world: World): Promise<void> {
   const phone = world.phones[0]

@@ -27,7 +27,12 @@ export const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =
 export async function openTwin(): Promise<IDBDatabase> {
   const twin = await opened('twin', (db) => {
     db.createObjectStore('parcels', { keyPath: 'id' })
-    for (const store of ['taps', 'states']) db.createObjectStore(store, { keyPath: 'n' })
+    const taps = db.createObjectStore('taps', { keyPath: 'n', autoIncrement: true })
+    taps.createIndex('mid', 'mid', { unique: true })
+    taps.createIndex('entity', 'entity')
+    const states = db.createObjectStore('states', { keyPath: 'n' })
+    states.createIndex('state', 'state')
+    states.createIndex('service', ['service', 'state'])
   })
   const parcels = await currentEngine().db.table<Parcel>('parcels').toArray()
   const tx = twin.transaction(['parcels', 'taps', 'states'], 'readwrite')

@@ -3,7 +3,7 @@ import { createEngine } from '#offline/create-engine.ts'
 import { currentEngine, setCurrentEngine } from '#offline/current-engine.ts'
 import { readSession } from '#offline/session/stored-session.ts'
 import { storedConfig } from '#offline/stored-config.ts'
-import { registry } from '#src/registry.ts'
+import { fullRegistry } from '#src/full-registry.ts'
 
 /** Opens the store of a courier, closing the one before, so that nothing is remembered from it. */
 export async function openStore(config: RuntimeConfig, actor: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function openStore(config: RuntimeConfig, actor: string): Promise<v
   } catch {
     // The first one.
   }
-  const engine = createEngine(config, actor, registry)
+  const engine = createEngine(config, actor, fullRegistry)
   await engine.db.open()
   setCurrentEngine(engine)
 }

@@ -3,7 +3,10 @@ import { openOwnStore, openStore } from './courier.ts'
 import { countInService, keepUpdates, ownRound } from './own-updates.ts'
 import { drainOneByOne } from './sequential-outbox.ts'
 import { addManifest, addParcels, countFound } from './stock.ts'
+import { addPayYear } from './stock-pay.ts'
 import { timeList } from './time-list.ts'
+import { timeNews } from './time-news.ts'
+import { timePhotos } from './time-photos.ts'
 import { timeTaps } from './time-taps.ts'
 
 /** What the bench asks of its page. */
@@ -12,12 +15,15 @@ const bench = {
   openOwnStore,
   addManifest,
   addParcels,
+  addPayYear,
   countFound,
   ownRound,
   keepUpdates,
   countInService,
   timeTaps,
   timeList,
+  timeNews,
+  timePhotos,
   drainByWorkbox,
   drainOneByOne,
 }

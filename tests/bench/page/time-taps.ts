@@ -26,7 +26,7 @@ export async function timeTaps(manifestId: string, runs: { warm: number; told: n
   const twin = await openTwin()
   const write = async (n: number) => {
     const tx = twin.transaction(['taps', 'states'], 'readwrite', { durability: 'strict' })
-    tx.objectStore('taps').put({ ...row, n })
+    tx.objectStore('taps').put({ ...row, n, mid: `tap ${n}` })
     tx.objectStore('states').put({ ...delivery, n })
     await finished(tx)
   }

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { errors } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { londonDay } from '#domain/day.ts'
@@ -37,6 +38,16 @@ async function isAtRest({ page }: Stage): Promise<boolean> {
   return blobs.length === 0 && delivery.every(({ state }) => state === 'done')
 }
 
+/** A press that does not end in time is none: what was not sent by then says the rest. */
+async function press(tryNow: Locator): Promise<void> {
+  try {
+    await tryNow.click()
+    await tryNow.and(tryNow.page().locator('[aria-disabled=false]')).waitFor()
+  } catch (error) {
+    if (!(error instanceof errors.TimeoutError)) throw error
+  }
+}
+
 /** Presses "Try now" as a courier would, until nothing is left or `patience` (ms) is over. */
 async function sendAll(stage: Stage, patience: number): Promise<boolean> {
   const { page, origin } = stage
@@ -44,8 +55,7 @@ async function sendAll(stage: Stage, patience: number): Promise<boolean> {
   await page.goto(`${origin}/outbox`)
   const tryNow = page.getByRole('button', { name: 'Try now' })
   for (;;) {
-    await tryNow.click()
-    await tryNow.and(page.locator('[aria-disabled=false]')).waitFor()
+    await press(tryNow)
     if (await isAtRest(stage)) return true
     if (Date.now() > end) return false
     await page.waitForTimeout(200)
@@ -83,7 +93,7 @@ export function appSubject(stack: Stack, patience: Patience): Subject {
       stage.page.setDefaultTimeout(patience.toAct)
       for (let tries = 0; tries < 100; tries++) {
         const { service, command, makeTap } = pickKind(stage.random)
-        const tap = await makeTap({ stage, walk, n })
+        const tap = await makeTap({ stage, stack, walk, n })
         if (tap) return { service, command, ...tap }
       }
       throw new Error('No screen offers anything to tap')

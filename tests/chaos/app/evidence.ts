@@ -1,6 +1,6 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
-import { registry } from '#src/registry.ts'
+import { fullRegistry } from '#src/full-registry.ts'
 import { readDepot, withDepot } from '../../e2e/round/depot-record.ts'
 import type { DepotRecord } from '../../e2e/round/depot-record.ts'
 import { deviceRecord } from '../../e2e/round/device-record.ts'
@@ -34,7 +34,7 @@ export type Evidence = Pick<Ordeal, 'taps' | 'faulty' | 'drained' | 'noise'> & P
 
 export async function phoneEvidence({ page }: Stage): Promise<PhoneEvidence> {
   const tables: DeviceTable[] = []
-  for (const { service, collections } of registry.syncs) {
+  for (const { service, collections } of fullRegistry.syncs) {
     for (const { kind, table } of collections) tables.push({ service, kind, rows: await rawTable(page, table) })
   }
   return { device: await deviceRecord(page), tables }
@@ -45,7 +45,7 @@ export async function depotEvidence(stack: Stack): Promise<DepotEvidence> {
   await stack.stop()
   return await withDepot(stack.dataDir, async (database) => {
     const services = new Map<ServiceKey, ServiceRecord>()
-    for (const service of new Set(registry.syncs.map((sync) => sync.service))) {
+    for (const service of new Set(fullRegistry.syncs.map((sync) => sync.service))) {
       services.set(service, await readService(database, service, demoCouriers[0].sub))
     }
     return { depot: await readDepot(database), services }

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { BlobRef } from '#contracts/blob.ts'
+import { commandNamed } from '#offline/engine.ts'
 import type { OutboxRow } from '#offline/rows.ts'
+import { fullRegistry } from '#src/full-registry.ts'
 import { align } from '../align.ts'
 import { noFindings, together } from '../findings.ts'
 import type { Findings } from '../findings.ts'
 import type { PlayedTap } from '../ordeal.ts'
 import type { Evidence } from './evidence.ts'
-import { tapKinds } from './tap-kinds.ts'
+import { tapKinds, untapped } from './tap-kinds.ts'
 
 const inOrder = ({ device }: Evidence): OutboxRow[] => device.outbox.toSorted((a, b) => a.n - b.n)
 
@@ -17,7 +18,7 @@ const nameOf = (row: OutboxRow): string => `${row.command} of ${row.entity} (${r
 
 /** Every confirmed tap is on the phone once, in its order; what was cut off at most once; nothing else. */
 function screenAndPhone(evidence: Evidence): Findings {
-  const rows = inOrder(evidence)
+  const rows = inOrder(evidence).filter(({ command }) => !untapped.has(command))
   const entities = new Set([...evidence.taps, ...rows].map(({ entity }) => entity))
   const apart = [...entities].map((entity) => {
     const taps = evidence.taps.filter((tap) => tap.entity === entity)
@@ -73,7 +74,7 @@ function ledger(evidence: Evidence): Findings {
 }
 
 function photos({ device, depot }: Evidence): Findings {
-  const promised = device.outbox.flatMap(({ input }) => (input as { photos?: BlobRef[] }).photos ?? [])
+  const promised = device.outbox.flatMap(({ service, command, input }) => commandNamed(fullRegistry, service, command)?.blobs?.(input) ?? [])
   const stored = new Map(depot.blobs.map((blob) => [blob.id, blob]))
   const waiting = new Set(device.blobs)
   return {

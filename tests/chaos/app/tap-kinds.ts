@@ -1,5 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import { showsAddress, tapAddress } from './address-tap.ts'
+import { showsAppeal, tapAppealReview } from './appeal-tap.ts'
+import { tapClaim } from './claim-tap.ts'
+import { showsDocument, tapDocument } from './document-tap.ts'
+import { tapAppeal, tapEnquiry, tapReply } from './enquiry-taps.ts'
+import { showsAnswer, tapCancel, tapCover, tapHoliday } from './holiday-taps.ts'
+import { showsMessage, tapAdvert, tapReport, tapSell, tapWithdraw, tapWriting } from './market-taps.ts'
+import { tapAcknowledgement, tapMessage } from './message-taps.ts'
 import { tapAmendment, tapMark, tapStatus, tapUndo } from './parcel-taps.ts'
+import { showsWeek, tapAccept, tapDay, tapDecline, tapUsualDay, tapWeek } from './plan-taps.ts'
+import { showsPensionRequest, tapPension } from './pension-tap.ts'
+import { tapRemoveSaved, tapSave } from './saved-taps.ts'
 import { tapPreferences } from './preferences-tap.ts'
 import type { TapKind } from './tap-making.ts'
 
@@ -10,4 +21,32 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'manifest', command: 'undoParcelStatus', share: 20, makeTap: tapUndo },
   { service: 'manifest', command: 'markParcel', share: 8, makeTap: tapMark },
   { service: 'auth', command: 'saveWorkPreferences', share: 3, makeTap: tapPreferences, shows: isDeepStrictEqual },
+  { service: 'auth', command: 'changeAddress', share: 3, makeTap: tapAddress, shows: showsAddress },
+  { service: 'forms', command: 'submitEnquiry', share: 4, makeTap: tapEnquiry },
+  { service: 'forms', command: 'replyToEnquiry', share: 3, makeTap: tapReply },
+  { service: 'forms', command: 'appealEnquiry', share: 2, makeTap: tapAppeal },
+  { service: 'forms', command: 'makeClaim', share: 3, makeTap: tapClaim },
+  { service: 'onboarding', command: 'submitDocument', share: 3, makeTap: tapDocument, shows: showsDocument },
+  { service: 'performance', command: 'appealReview', share: 3, makeTap: tapAppealReview, shows: showsAppeal },
+  { service: 'auth', command: 'requestPensionChange', share: 3, makeTap: tapPension, shows: showsPensionRequest },
+  { service: 'holidays', command: 'requestHoliday', share: 3, makeTap: tapHoliday },
+  { service: 'holidays', command: 'cancelHoliday', share: 2, makeTap: tapCancel },
+  { service: 'holidays', command: 'answerCover', share: 1, makeTap: tapCover, shows: showsAnswer },
+  { service: 'availability', command: 'saveWeeklyPattern', share: 3, makeTap: tapWeek, shows: showsWeek },
+  { service: 'availability', command: 'setAvailabilityException', share: 3, makeTap: tapDay },
+  { service: 'availability', command: 'clearAvailabilityException', share: 2, makeTap: tapUsualDay },
+  { service: 'availability', command: 'acceptOffer', share: 3, makeTap: tapAccept },
+  { service: 'availability', command: 'declineOffer', share: 3, makeTap: tapDecline },
+  { service: 'messaging', command: 'sendMessage', share: 3, makeTap: tapMessage },
+  { service: 'communications', command: 'acknowledgeNotice', share: 2, makeTap: tapAcknowledgement },
+  { service: 'marketplace', command: 'sendAdvert', share: 4, makeTap: tapAdvert },
+  { service: 'marketplace', command: 'sellAdvert', share: 2, makeTap: tapSell },
+  { service: 'marketplace', command: 'withdrawAdvert', share: 2, makeTap: tapWithdraw },
+  { service: 'marketplace', command: 'writeToAdvert', share: 3, makeTap: tapWriting, shows: showsMessage },
+  { service: 'marketplace', command: 'reportAdvert', share: 1, makeTap: tapReport },
+  { service: 'personalisation', command: 'saveItem', share: 3, makeTap: tapSave },
+  { service: 'personalisation', command: 'removeSavedItem', share: 2, makeTap: tapRemoveSaved },
 ]
+
+/** What a screen tells a service of itself, without a tap. */
+export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readNotice', 'keepPosition'])

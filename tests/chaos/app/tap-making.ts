@@ -1,9 +1,12 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Stack } from '../../e2e/support/stack.ts'
 import type { Stage, Tap } from '../subject.ts'
 import type { Walk } from './parcel-walk.ts'
 
 export interface TapMaking {
   stage: Stage
+  /** Whose office answers, where that is needed. */
+  stack: Stack
   walk: Walk
   /** Number of the tap, from 1. */
   n: number

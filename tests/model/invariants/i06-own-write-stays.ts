@@ -5,15 +5,18 @@ import { hold, nameOf } from './invariant.ts'
 import type { Invariant, Scene } from './invariant.ts'
 
 /** Taps on one row that its phone must show: a line of a note from the tap on, a parcel's event once it was taken. */
-function shownTaps(scene: Scene, { store, outbox, delivery }: Held): Map<string, Entry[]> {
+function shownTaps(scene: Scene, { store, outbox, delivery, services }: Held): Map<string, Entry[]> {
   const byEntity = new Map<string, Entry[]>()
   const open = new Set<string>()
+  // Rows from before a restore stand there until the next pull: by a recall that never was they may refuse a tap.
+  const stale = new Set(services.flatMap(({ service, cursor }) => (cursor === 0 ? service : [])))
   for (const row of outbox) {
     const state = delivery.get(row.n)?.state ?? ''
     // What rests on a tap that the courier has taken back is in doubt until the service has answered.
     if (state === 'withdrawn' && row.command !== 'writeNote') open.add(row.entity)
     if (open.has(row.entity)) continue
     const expected = row.command === 'writeNote' ? ['pending', 'acked', 'done'] : ['acked', 'done']
+    if (row.command !== 'writeNote' && stale.has(row.service)) continue
     if (row.command === 'void' || !expected.includes(state)) continue
     const entry = scene.world.ledger.note(row, store.phone.index)
     byEntity.set(row.entity, [...(byEntity.get(row.entity) ?? []), entry])

@@ -51,7 +51,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'nothing-sent-again-after-a-restore',
-    breaks: ['I7', 'I12'],
+    breaks: ['I6', 'I7', 'I12'],
     changes: [{ file: acceptEpoch, find: `    if (again.length > 0) await db.delivery.bulkUpdate(again)\n`, replace: `` }],
   },
   {

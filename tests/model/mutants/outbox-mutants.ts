@@ -35,7 +35,7 @@ export const outboxMutants: readonly Mutant[] = [
   },
   {
     name: 'unauthorised-counts-as-settled',
-    breaks: ['I7', 'I13'],
+    breaks: ['I6', 'I7', 'I13'],
     changes: [
       {
         file: 'src/offline/exchange.ts',

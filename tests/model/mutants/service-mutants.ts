@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const serviceMutants: readonly Mutant[] = [
   {
     name: 'no-deduplication',
-    breaks: ['I1'],
+    breaks: ['I1', 'I5'],
     changes: [
       {
         file: 'services/kit/mutations.ts',
@@ -32,7 +32,7 @@ export const serviceMutants: readonly Mutant[] = [
   },
   {
     name: 'no-epoch',
-    breaks: ['I7', 'I9', 'I12'],
+    breaks: ['I3', 'I7', 'I9', 'I12'],
     changes: [
       { file: 'services/kit/feed.ts', find: "`${databaseEpoch}.${head.epoch}`", replace: "'always'" },
     ],

@@ -65,7 +65,8 @@ function mortalTable(pulse: Pulse, table: DBCoreTable, { burnt, isAlone, activit
     get: alive((request) => table.get(request)),
     getMany: alive((request) => table.getMany(request)),
     query: alive((request) => table.query(request)),
-    openCursor: alive((request) => table.openCursor(request)),
+    // Never late: whoever walks along a cursor has to take each step within its transaction.
+    openCursor: (request) => (pulse.dead ? forever() : table.openCursor(request)),
     count: alive((request) => table.count(request)),
     mutate: (request) => {
       if (pulse.dead) return forever()

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { Broken } from '../broken.ts'
 import { checkSilence } from '../invariants/i13-failure-removes-nothing.ts'
 import { calm, fates, isSilent, pass } from '../net/fate.ts'
 import type { Fate, Fates } from '../net/fate.ts'
@@ -37,7 +38,7 @@ export async function flowAll(world: World, given: Fates = calm): Promise<void> 
     if (!message) return
     await decide(world, message, deal(message) ?? pass)
   }
-  throw new Error('The network does not come to rest.')
+  throw new Broken('I3', 'the phones ask again and again, and nothing comes of it')
 }
 
 interface FlowArgs {

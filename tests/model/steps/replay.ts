@@ -3,6 +3,7 @@ import { replay } from '#offline/replay.ts'
 import { modelServices } from '../depot/depot.ts'
 import { fates } from '../net/fate.ts'
 import type { Fates } from '../net/fate.ts'
+import type { Fuse } from '../phone/fuse.ts'
 import type { Program } from '../phone/program.ts'
 import type { ProgramName, Store } from '../phone/phone.ts'
 import { letTurnsPass } from '../phone/quiet.ts'
@@ -60,13 +61,23 @@ export const begin: StepKind<ReplayArgs & { turns: number | null }> = {
   },
 }
 
-/** Replay from its beginning to its end, through a network with these fates. */
-export const send: StepKind<ReplayArgs & { fates: Fates }> = {
+interface SendArgs extends ReplayArgs {
+  fates: Fates
+  /** Where the program is killed on the way; null: nowhere. */
+  fuse: Fuse | null
+}
+
+/** Replay from its beginning to its end, or to its program's death, through a network with these fates. */
+export const send: StepKind<SendArgs> = {
   name: 'send',
-  weight: 3,
-  args: fc.record({ ...replayArgs, fates }),
+  weight: 4,
+  args: fc.record({ ...replayArgs, fates, fuse: fc.option(fuse, { freq: 2 }) }),
   async run(world, args) {
-    if (start(world, args)) await flowAll(world, args.fates)
+    const program = start(world, args)
+    if (!program) return
+    if (args.fuse) program.fuse = { ...args.fuse }
+    await flowAll(world, args.fates)
+    program.fuse = undefined
   },
 }
 
@@ -74,7 +85,7 @@ interface KillArgs {
   phone: number
   program: ProgramName
   /** Null: at once. */
-  fuse: { left: number; inside: boolean } | null
+  fuse: Fuse | null
 }
 
 /** A page is closed, a worker stopped: now, or at one of its next transactions. */

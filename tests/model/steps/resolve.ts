@@ -78,7 +78,7 @@ export const resolve: StepKind<ResolveArgs> = {
 export const discardMeanwhile: StepKind<Pick<ResolveArgs, 'phone' | 'index'> & { turns: number; lag: number }> = {
   name: 'discard-meanwhile',
   weight: 2,
-  args: fc.record({ phone: phoneIndex, index: fc.nat(5), turns: fc.integer({ min: 1, max: 40 }), lag: fc.nat(4) }),
+  args: fc.record({ phone: phoneIndex, index: fc.nat(5), turns: fc.integer({ min: 1, max: 24 }), lag: fc.nat(4) }),
   async run(world, { phone: phoneAt, index, turns, lag }) {
     const phone = world.phone(phoneAt)
     const [page, worker] = [phone.program(phone.current, 'page'), phone.program(phone.current, 'worker')]

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import type { Story } from '../story.ts'
 import type { World } from '../world.ts'
 
 /** One kind of thing that may happen. It does nothing where it cannot happen, so that any list of steps makes sense. */
@@ -13,16 +14,30 @@ export interface StepKind<Args> {
 
 export interface Step {
   name: string
+  /** How a story tells it. */
+  told: Story['steps'][number]
   run(world: World): Promise<'halfway' | void>
+  [fc.toStringMethod](): string
 }
 
-/** A step with its arguments, printed as both. */
-export const stepOf = <Args>({ name, args, run }: StepKind<Args>): fc.Arbitrary<Step> =>
-  args.map((given) => ({
+/** A kind of step whose arguments nobody else needs to know. */
+export interface AnyStepKind {
+  name: string
+  weight: number
+  arbitrary: fc.Arbitrary<Step>
+  /** The step with arguments from a story. */
+  from(args: unknown): Step
+}
+
+export function stepKind<Args>({ name, weight, args, run }: StepKind<Args>): AnyStepKind {
+  const step = (given: Args): Step => ({
     name,
+    told: [name, given],
     run: async (world) => await run(world, given),
-    [fc.toStringMethod]: () => `${name} ${JSON.stringify(given)}`,
-  }))
+    [fc.toStringMethod]: () => JSON.stringify([name, given]),
+  })
+  return { name, weight, arbitrary: args.map(step), from: (given) => step(given as Args) }
+}
 
 export const phoneIndex = fc.oneof({ arbitrary: fc.constant(0), weight: 3 }, { arbitrary: fc.constant(1), weight: 1 })
 export const programName = fc.oneof(
@@ -30,4 +45,4 @@ export const programName = fc.oneof(
   { arbitrary: fc.constant('worker' as const), weight: 1 },
 )
 /** A fuse for a program that is to die in one of its next writing transactions. */
-export const fuse = fc.record({ left: fc.nat(8), inside: fc.boolean() })
+export const fuse = fc.record({ left: fc.nat(14), inside: fc.boolean() })

@@ -35,6 +35,7 @@ export const work: StepKind<WorkArgs> = {
 
 interface TwinArgs {
   phone: number
+  pull: boolean
   /** Requests of the page that meet their fate before it stands still. */
   before: Fate[]
   meanwhile: 'nothing' | 'tap' | 'discard' | 'restore'
@@ -65,6 +66,7 @@ export const twins: StepKind<TwinArgs> = {
   weight: 3,
   args: fc.record({
     phone: phoneIndex,
+    pull: fc.boolean(),
     before: fc.array(fc.constantFrom<Fate>({ kind: 'pass' }, { kind: 'hold-answer' }), { maxLength: 2 }),
     meanwhile: fc.constantFrom('nothing', 'tap', 'discard', 'restore', 'restore'),
     afterwards: fates,
@@ -75,7 +77,7 @@ export const twins: StepKind<TwinArgs> = {
     const page = phone.program(phone.current, 'page')
     const worker = phone.program(phone.current, 'worker')
     if (page.frozen || worker.frozen) return
-    startReplay(world, page, { now: true, pull: false })
+    startReplay(world, page, { now: true, pull: args.pull })
     await world.quiet()
     await decideSome(world, page, args.before)
     page.frozen = true

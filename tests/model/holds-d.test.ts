@@ -1,0 +1,3 @@
+import { holds } from './shards.ts'
+
+holds(3)
