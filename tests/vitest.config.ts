@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { mutate } from './model/mutants/mutate.ts'
@@ -18,9 +19,11 @@ export default defineConfig({
   define: { global: 'globalThis' },
   test: {
     allowOnly: false,
+    // Vitest keeps a core for itself, which on a machine of two is half of them.
+    maxWorkers: availableParallelism(),
     // Only against a test that hangs: a busy machine is no fault of the code.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     setupFiles: [here('./support/fail-on-noise.ts')],
     // Times and money are British wherever the tests run.
     env: { TZ: 'Europe/London' },

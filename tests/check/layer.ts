@@ -8,6 +8,9 @@ export type LayerName =
   | 'device'
   | 'ui'
   | 'ui of parcels'
+  | 'ui of photos'
+  | 'ui of captchas'
+  | 'ui of calendars'
   | 'feature data'
   | 'feature page'
   | 'registry'
@@ -25,13 +28,17 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['src/offline/', 'offline'],
   ['src/device/', 'device'],
   ['src/ui/parcel/', 'ui of parcels'],
+  ['src/ui/photo/', 'ui of photos'],
+  ['src/ui/captcha/', 'ui of captchas'],
+  ['src/ui/calendar/', 'ui of calendars'],
   ['src/ui/', 'ui'],
   ['src/registry.ts', 'registry'],
+  ['src/later-syncs.ts', 'registry'],
+  ['src/full-registry.ts', 'registry'],
   ['src/', 'app'],
   ['sw/', 'worker'],
   ['services/kit/', 'kit'],
   ['services/run/', 'services root'],
-  ['services/depot/', 'services root'],
   ['services/start/', 'services root'],
   ['services/dev/', 'build'],
   ['tests/', 'tests'],

@@ -10,8 +10,11 @@ const WHOLE: Readonly<Record<LayerName, readonly LayerName[]>> = {
   ui: [],
   // Widgets that say a parcel's words; several features show them.
   'ui of parcels': ['ui', 'domain', 'contracts'],
+  'ui of photos': ['ui', 'device', 'domain', 'contracts'],
+  'ui of captchas': ['ui', 'device', 'contracts'],
+  'ui of calendars': ['ui', 'domain'],
   'feature data': ['offline', 'domain', 'contracts'],
-  'feature page': ['device', 'ui', 'ui of parcels', 'domain', 'contracts'],
+  'feature page': ['device', 'ui', 'ui of parcels', 'ui of photos', 'ui of captchas', 'ui of calendars', 'domain', 'contracts'],
   registry: ['offline'],
   app: [
     'contracts',
@@ -20,6 +23,9 @@ const WHOLE: Readonly<Record<LayerName, readonly LayerName[]>> = {
     'device',
     'ui',
     'ui of parcels',
+    'ui of photos',
+    'ui of captchas',
+    'ui of calendars',
     'feature data',
     'feature page',
     'registry',
@@ -64,6 +70,9 @@ export function mayUsePackage(from: Layer, name: string): boolean {
       return !REACT.test(name)
     case 'ui':
     case 'ui of parcels':
+    case 'ui of photos':
+    case 'ui of captchas':
+    case 'ui of calendars':
     case 'feature page':
     case 'app':
     case 'tests':

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '#support/find-chromium.ts'
+import { findChromiumShell } from '#support/find-chromium.ts'
 
-const executablePath = findChromium()
+const executablePath = findChromiumShell()
 
 export default defineConfig({
   testDir: '..',
@@ -18,7 +18,10 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    trace: 'off',
+    // So that a standstill names the place where it stands.
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), chromiumSandbox: false },
   },
   // The tests start their own services, each on its own port and store.

@@ -1,16 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { findChromium } from '#support/find-chromium.ts'
 
-/** The path of a Chromium, installing Debian's package where that is possible. Throws a sentence for the person. */
-export function ensureChromium(): string {
-  const found = findChromium()
-  if (found !== undefined) return found
+/** Sees to a Chromium, installing Debian's package where that is possible. Throws a sentence for the person. */
+export function ensureChromium(): void {
+  if (findChromium() !== undefined) return
   if (process.getuid?.() === 0 && has('apt-get')) {
     process.stdout.write('Installing Chromium from the system’s packages.\n')
     apt('update')
     apt('install', '-y', '--no-install-recommends', 'chromium')
-    const installed = findChromium()
-    if (installed !== undefined) return installed
+    if (findChromium() !== undefined) return
   }
   throw new Error(
     'The browser tests need Chromium, and none was found. Install it, or run `npx playwright install chromium`, ' +

@@ -10,8 +10,8 @@ const verdictsSchema = z.array(z.object({ name: z.string(), passed: z.boolean(),
 const outcomesOf = (json: unknown): Outcome[] =>
   verdictsSchema.parse(json).map(({ name, passed, seconds }) => ({ name, status: passed ? 'passed' : 'failed', seconds }))
 
-/** Runs the chaos harness with a fixed seed in the Chromium at this path and reads what it found. */
-export async function runChaos(chromium: string): Promise<Outcome[]> {
+/** Runs the chaos harness with a fixed seed and reads what it found. */
+export async function runChaos(): Promise<Outcome[]> {
   const args = ['tests/support/run-ts.mjs', 'tests/chaos/chaos.ts', '--taps=300', '--seed=104', `--report=${REPORT}`]
-  return await readReport('Chaos', REPORT, async () => await runNode(args, { CHROMIUM_PATH: chromium }), outcomesOf)
+  return await readReport('Chaos', REPORT, async () => await runNode(args), outcomesOf)
 }

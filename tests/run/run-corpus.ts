@@ -22,10 +22,10 @@ export async function main(): Promise<number> {
     return 0
   }
   process.env['CORPUS_DIR'] = folder
-  const chromium = ensureChromium()
+  ensureChromium()
   const outcomes = await runVitest(['corpus'])
   const built = (await runNode(['services/start/prepare.mjs'])) === 0
-  outcomes.push(...(built ? await runPlaywright('corpus', chromium) : [failed('the build')]))
+  outcomes.push(...(built ? await runPlaywright('corpus') : [failed('the build')]))
   say('')
   summary(outcomes).forEach(say)
   return exitCode(outcomes)

@@ -5,8 +5,8 @@ import { readReport } from './read-report.ts'
 
 const REPORT = 'build/test-results/playwright.json'
 
-/** Runs one project of tests/e2e/playwright.config.ts in the Chromium at this path and reads what happened. */
-export async function runPlaywright(project: string, chromium: string): Promise<Outcome[]> {
+/** Runs one project of tests/e2e/playwright.config.ts and reads what happened. */
+export async function runPlaywright(project: string): Promise<Outcome[]> {
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
@@ -15,6 +15,6 @@ export async function runPlaywright(project: string, chromium: string): Promise<
     '--reporter=list,json',
     '--pass-with-no-tests',
   ]
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT, CHROMIUM_PATH: chromium }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
   return await readReport('Playwright', REPORT, async () => await runNode(args, env), readPlaywright)
 }

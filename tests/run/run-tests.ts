@@ -8,23 +8,23 @@ import { exitCode, summary } from './summary.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** `npm test`: unit and contract tests, then the browser tests and the chaos harness against a fresh build. */
+/** `npm test`: unit and contract tests and the model of the protocol, then the browser tests and the chaos harness against a fresh build. */
 export async function main(): Promise<number> {
-  const chromium = chromiumOrSentence()
-  if (chromium === undefined) return 1
-  const outcomes = await runVitest(['unit', 'contract'])
+  if (!hasChromium()) return 1
+  const outcomes = await runVitest(['unit', 'contract', 'model'])
   const built = (await runNode(['services/start/prepare.mjs'])) === 0
-  outcomes.push(...(built ? [...(await runPlaywright('browser', chromium)), ...(await runChaos(chromium))] : [failed('the build')]))
+  outcomes.push(...(built ? [...(await runPlaywright('browser')), ...(await runChaos())] : [failed('the build')]))
   say('')
   summary(outcomes).forEach(say)
   return exitCode(outcomes)
 }
 
-function chromiumOrSentence(): string | undefined {
+function hasChromium(): boolean {
   try {
-    return ensureChromium()
+    ensureChromium()
+    return true
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return undefined
+    return false
   }
 }

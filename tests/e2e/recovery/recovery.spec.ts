@@ -7,6 +7,7 @@ import type { ServiceRow } from '#offline/rows.ts'
 import { expectAllArrived } from '../round/all-arrived.ts'
 import { deviceRecord } from '../round/device-record.ts'
 import { depotRecord } from '../round/depot-record.ts'
+import { fireSync } from '../support/fire-sync.ts'
 import { rawTable } from '../support/raw-tables.ts'
 import { createRelease } from '../support/release.ts'
 import { confirmStops, whenAllSent, withOrdeal } from './ordeal.ts'
@@ -69,25 +70,29 @@ test('a worker that is replaced in the middle of a replay leaves the rest to the
       await stack.stop()
       release.publish()
       await stack.start()
-      const prompt = page.getByRole('region', { name: 'Update', includeHidden: true })
       await page.goto(`${origin}/manifest`)
-      await expect(prompt).toContainText('A new version is on this phone')
+      await expect(page.getByRole('region', { name: 'Update' })).toContainText('A new version is on this phone')
+      // A page of the origin that runs nothing of the app: it looks on, and only the worker can send.
+      const onlooker = await device.tab(`${origin}/api/manifest/health`)
       await line.cut()
       await confirmStops(page, origin, [1, 2, 3])
+      await page.close()
 
-      // The services have the request and give no answer, and the worker that sent it goes.
       await line.mend()
       stack.freeze()
-      const session = await device.context().newCDPSession(page)
-      await session.send('ServiceWorker.enable')
-      await page.evaluate(() => dispatchEvent(new Event('online')))
-      await expect.poll(async () => (await deviceRecord(page)).delivery.some(({ sendingSince }) => sendingSince !== null)).toBe(true)
-      await prompt.getByRole('button', { name: 'Use it now' }).click()
+      const session = await device.context().newCDPSession(onlooker)
+      await fireSync(session, origin)
+      await expect.poll(async () => (await deviceRecord(onlooker)).delivery.some(({ sendingSince }) => sendingSince !== null)).toBe(true)
+      const isWaiting = () => onlooker.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null)
+      expect(await isWaiting()).toBe(true)
+      await onlooker.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'SKIP_WAITING' }))
       // The new one waits for what the old one has in hand, until the browser loses patience.
       await session.send('ServiceWorker.stopAllWorkers')
-      await expect(prompt).toHaveCount(0)
+      await expect.poll(isWaiting).toBe(false)
+      expect((await deviceRecord(onlooker)).delivery.map(({ state }) => state)).toEqual(['pending', 'pending', 'pending'])
       stack.thaw()
-      await expectAllArrived(stack, await whenAllSent(page, 3), 0)
+      const next = await device.tab(`${origin}/outbox`)
+      await expectAllArrived(stack, await whenAllSent(next, 3), 0)
     }, release.build)
   } finally {
     release.remove()

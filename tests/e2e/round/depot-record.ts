@@ -7,7 +7,7 @@ import { createLog } from '#kit/log.ts'
 /** What the depot's database holds of one courier's taps, read past the service, in the order it took them. */
 export interface DepotRecord {
   events: { id: string; parcel: string }[]
-  /** Photos: the digest that was promised, and that of the stored bytes. */
+  /** Photos of every service: the digest that was promised, and that of the stored bytes. */
   blobs: { id: string; promised: string; stored: string }[]
 }
 
@@ -27,7 +27,11 @@ export async function readDepot(database: Database): Promise<DepotRecord> {
     select e.id, e.parcel_id as parcel from manifest.parcel_events e
     join manifest.mutation m on m.mid = e.id and m.courier = e.actor
     order by m.seq, m.n`.execute(db)
-  const blobs = await sql<{ id: string; sha256: string; bytes: Buffer }>`select id, sha256, bytes from manifest.blob`.execute(db)
+  const blobs = await sql<{ id: string; sha256: string; bytes: Buffer }>`
+    select id, sha256, bytes from manifest.blob
+    union all select id, sha256, bytes from forms.blob union all select id, sha256, bytes from onboarding.blob
+    -- The demo has pictures of its own there.
+    union all select id, sha256, bytes from marketplace.blob where id::text not like 'ad000000-%'`.execute(db)
   return {
     events: events.rows,
     blobs: blobs.rows.map(({ id, sha256, bytes }) => ({

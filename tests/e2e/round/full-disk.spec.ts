@@ -14,9 +14,6 @@ import { depotRecord } from './depot-record.ts'
 import { deviceRecord } from './device-record.ts'
 import { pressConfirm } from './press-confirm.ts'
 
-// A trace would be written on a disk that has room.
-test.use({ trace: 'off' })
-
 const refusal = 'This phone is full. Free some space, then do it again.'
 /** What Dexie says when the browser does not open the store at once. */
 const openedAgain = 'Workaround for Chrome UnknownError on open()'
@@ -65,6 +62,18 @@ const banner = (page: Page) => page.getByText('What you have done is kept.')
 
 const ballast = async (page: Page) => await page.evaluate(async () => (await (await caches.open('courier-room-ballast')).keys()).length > 0)
 
+/** Fills the phone until the app has given its ballast up: the browser may free some of its own files after a filling. */
+async function fillUp(page: Page, fill: () => Promise<void>): Promise<void> {
+  const isHeld = async () => {
+    if (!(await ballast(page))) return false
+    await fill()
+    await comeBack(page)
+    return true
+  }
+  // Time enough between two fillings for the app to look and to give up: what it gave up is not to be filled.
+  await expect.poll(isHeld, { intervals: [6_000], timeout: 60_000 }).toBe(false)
+}
+
 async function fullPhone(fullness: Fullness): Promise<void> {
   const stack = await startStack()
   const line = await createLine(stack.port)
@@ -84,9 +93,7 @@ async function fullPhone(fullness: Fullness): Promise<void> {
     await openFirst(page, origin)
     await page.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
     const fill = async () => await fullness.fill(page, phone, origin)
-    await fill()
-    await comeBack(page)
-    await expect.poll(async () => await ballast(page)).toBe(false)
+    await fillUp(page, fill)
     await expect(await pressConfirm(page)).toBeVisible()
     await page.getByRole('link', { name: /^Open stop/ }).click()
     await page.getByRole('button', { name: 'Unable', exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import type { CDPSession } from '@playwright/test'
 import { expectAllArrived } from './all-arrived.ts'
+import { fireSync } from '../support/fire-sync.ts'
 import { deviceRecord } from './device-record.ts'
 import type { LabelSet } from './label-pictures.ts'
 import {
@@ -55,23 +55,6 @@ export async function roundSurvivesFlatBatteries(labels: LabelSet): Promise<void
     expect(new Set(device.delivery.map(({ state }) => state))).toEqual(new Set(['done']))
     expect(device.blobs).toEqual([])
     await expectAllArrived(round.stack, device, 1)
-  })
-}
-
-/** Fires the worker's sync event, as the browser does when the network is back. */
-async function fireSync(session: CDPSession, origin: string): Promise<void> {
-  const registration = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
-      if (ours) resolve(ours.registrationId)
-    })
-  })
-  await session.send('ServiceWorker.enable')
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId: await registration,
-    tag: 'outbox-test',
-    lastChance: false,
   })
 }
 

@@ -117,3 +117,17 @@ test('a new version that is put off waits until the app is closed', async () => 
     await expect(prompt(again)).toHaveCount(0)
   })
 })
+
+test('a new version that was put off is offered again to who looks for it', async () => {
+  await withTabs(async ({ idle, publish }) => {
+    await publish()
+    await idle.getByRole('button', { name: 'Later' }).click()
+    await idle.locator('a[href="/more"]').filter({ visible: true }).click()
+    await idle.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+    const check = idle.getByRole('button', { name: /Check for a new version/ })
+    await expect(prompt(idle)).toHaveCount(0)
+    await check.click()
+    await expect(check).toContainText('A new version is on this phone.')
+    await expect(prompt(idle).getByRole('button', { name: 'Use it now' })).toBeVisible()
+  })
+})

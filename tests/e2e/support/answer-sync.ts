@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
+import type { ServiceKey } from '#contracts/service-key.ts'
 import type { PushRequest } from '#contracts/sync.ts'
 
 function pushOf(request: Request): PushRequest {
@@ -8,13 +9,14 @@ function pushOf(request: Request): PushRequest {
   return JSON.parse((packed ? gunzipSync(body) : body).toString()) as PushRequest
 }
 
-/** A manifest service that takes everything and has nothing new. */
-export async function answerSync(page: Page): Promise<void> {
-  await page.route('**/api/manifest/v1/sync/push', async (route) => {
-    const results = pushOf(route.request()).mutations.map(({ mid }) => ({ mid, kind: 'applied', seq: 0 }))
+/** A service that takes everything, or refuses it with this code, and has nothing new. */
+export async function answerSync(page: Page, service: ServiceKey = 'manifest', refusal?: string): Promise<void> {
+  await page.route(`**/api/${service}/v1/sync/push`, async (route) => {
+    const result = refusal === undefined ? { kind: 'applied', seq: 0 } : { kind: 'rejected', code: refusal }
+    const results = pushOf(route.request()).mutations.map(({ mid }) => ({ mid, ...result }))
     await route.fulfill({ json: { epoch: 'e', head: 0, results } })
   })
-  await page.route('**/api/manifest/v1/sync/pull*', (route) =>
+  await page.route(`**/api/${service}/v1/sync/pull*`, (route) =>
     route.fulfill({ json: { kind: 'changes', epoch: 'e', changes: [], head: 0 } }),
   )
 }

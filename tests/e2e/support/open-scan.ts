@@ -37,7 +37,7 @@ export async function openScan(app: App, data: Seed, args: string[], view?: View
     page,
     verdict: page.locator('.verdict'),
     said: () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said),
-    close: async () => await context.browser()?.close(),
+    close: async () => await context.close(),
   }
 }
 

@@ -29,6 +29,8 @@ interface PhoneOptions {
   view?: { width: number; height: number }
   /** Where the profile is made, for a disk of its own. */
   disk?: string
+  /** Where other programs may drive the browser. */
+  debuggingPort?: number
 }
 
 const processesOf = (profile: string): number[] => {
@@ -62,6 +64,7 @@ export function createPhone(options: PhoneOptions = {}): Phone {
     args.push('--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream')
     args.push(`--use-file-for-fake-video-capture=${options.camera}`)
   }
+  if (options.debuggingPort !== undefined) args.push(`--remote-debugging-port=${options.debuggingPort}`)
   return {
     profile,
     noise,

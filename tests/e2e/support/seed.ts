@@ -1,6 +1,20 @@
-import type { Page } from '@playwright/test'
+import type { AvailabilityException, RoundOffer, WeekDays } from '#contracts/availability.ts'
+import { claimRulesId } from '#contracts/claim-rules.ts'
+import type { ClaimRules } from '#contracts/claim-rules.ts'
+import type { Claim } from '#contracts/claim.ts'
+import type { Courier } from '#contracts/courier.ts'
+import type { CourierDocument } from '#contracts/document.ts'
+import type { Enquiry } from '#contracts/enquiry.ts'
+import type { ReadForm } from '#contracts/form.ts'
+import { holidayRulesId, leaveTermsId } from '#contracts/holidays.ts'
+import type { Colleague, CoverRow, Holiday, HolidayRules, LeaveTerms } from '#contracts/holidays.ts'
 import type { Manifest } from '#contracts/manifest.ts'
+import type { DocumentReminder, StepSet } from '#contracts/onboarding.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import type { Invoice, InvoiceDay } from '#contracts/pay.ts'
+import type { RateTable } from '#contracts/rates.ts'
+import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
 import { deliveredToggle } from '#contracts/toggles.ts'
 import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
 import { databaseName } from '#offline/database.ts'
@@ -9,21 +23,21 @@ import { freshDelivery } from '#offline/outbox/enqueue.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
 import { changeServiceRow } from '#offline/service-row.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
-import { testConfig } from './open-app.ts'
+import { testConfig } from '#support/test-config.ts'
 import { databaseImage, restoreDatabase } from './store-image.ts'
-import type { DatabaseImage } from './store-image.ts'
+import type { DatabaseImage, StorePlace } from './store-image.ts'
 
 export const courier = { actor: numberedId(0xc0), username: 'demo.courier' }
 
 /** An unsigned token that is valid for the app until 2100; no service would take it. */
-function openToken(actor: string): string {
+function openToken(actor: string, groups: readonly string[]): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'none' })}.${part({ sub: actor, iat: 1_700_000_000, exp: 4_102_444_800 })}.`
+  return `${part({ alg: 'none' })}.${part({ sub: actor, 'iat': 1_700_000_000, 'exp': 4_102_444_800, 'cognito:groups': groups })}.`
 }
 
-export const openTokens = (actor: string = courier.actor) => ({
-  idToken: openToken(actor),
-  accessToken: openToken(actor),
+export const openTokens = (actor: string = courier.actor, groups: readonly string[] = ['courier']) => ({
+  idToken: openToken(actor, groups),
+  accessToken: openToken(actor, groups),
   refreshToken: 'refresh-token',
   deviceKey: null,
   clockDrift: 0,
@@ -31,14 +45,54 @@ export const openTokens = (actor: string = courier.actor) => ({
 
 export type SeedTap = { row: Omit<OutboxRow, 'n' | 'tick'>; delivery?: Partial<DeliveryRow>; photo?: { state: 'waiting' | 'stored' | 'refused' } }
 
+export interface SeedLeave {
+  rules: HolidayRules
+  /** Left out: the courier is not on the books. */
+  terms?: LeaveTerms
+  holidays?: readonly Holiday[]
+  covers?: readonly CoverRow[]
+  colleagues?: readonly Colleague[]
+}
+
 export interface Seed {
   /** Null: the tokens are gone, the work is not. Undefined: signed in. */
   tokens?: null
+  /** What the phone was last told of its surroundings. */
+  config?: RuntimeConfig
+  /** Of the user pool; couriers have `courier`. */
+  groups?: readonly string[]
   /** The lists have been loaded once. */
   pulled?: true
   manifests?: Manifest[]
+  /** Who works here, as the auth service has told at nine on a May morning. */
+  profile?: Omit<Courier, 'id'>
   parcels?: Parcel[]
+  /** As the forms service has told at nine on a May morning. */
+  forms?: readonly ReadForm[]
+  enquiries?: readonly Enquiry[]
+  claims?: readonly Claim[]
+  claimRules?: ClaimRules
+  /** As the onboarding service has told at nine on a May morning. */
+  steps?: StepSet
+  documents?: readonly CourierDocument[]
+  reminders?: readonly DocumentReminder[]
+  /** As the performance service has told at nine on a May morning. */
+  rates?: readonly RateTable[]
+  invoices?: readonly Invoice[]
+  invoiceDays?: readonly InvoiceDay[]
+  /** As the holidays service has told at nine on a May morning. */
+  leave?: SeedLeave
+  /** As the availability service has told at nine on a May morning. */
+  week?: WeekDays
+  changedDays?: readonly AvailabilityException[]
+  offers?: readonly RoundOffer[]
   taps?: SeedTap[]
+  /** Further rows, by table. */
+  rows?: Readonly<Record<string, readonly object[]>>
+  /** Services that were last heard of at nine on a May morning. */
+  heard?: readonly ServiceKey[]
+  /** As the toggles service has told; what it has not told of is not here. */
+  toggles?: Readonly<Record<string, boolean>>
 }
 
 export const manifestOf = (more: Partial<Manifest> = {}): Manifest => ({
@@ -71,7 +125,37 @@ export function parcelsOf(count: number, more: (i: number) => Partial<Parcel> = 
 
 async function fill(db: OfflineDatabase, data: Seed): Promise<void> {
   if (data.pulled) await changeServiceRow(db, 'manifest', { pulledAt: 1 })
-  await db.table('toggles').put({ key: deliveredToggle, on: true })
+  if (data.profile) {
+    await db.table('couriers').put({ ...data.profile, id: courier.actor })
+    await changeServiceRow(db, 'auth', { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
+  }
+  if (data.forms) {
+    await db.table('forms').bulkPut([...data.forms])
+    await changeServiceRow(db, 'forms', { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
+  }
+  await db.table('enquiries').bulkPut([...(data.enquiries ?? [])])
+  await db.table('claims').bulkPut([...(data.claims ?? [])])
+  if (data.claimRules) await db.table('claimRules').put({ id: claimRulesId, ...data.claimRules })
+  if (data.steps) {
+    await db.table('onboardingSteps').bulkPut(data.steps.map((step, position) => ({ ...step, position })))
+    await changeServiceRow(db, 'onboarding', { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
+  }
+  await db.table('documents').bulkPut([...(data.documents ?? [])])
+  await db.table('documentReminders').bulkPut([...(data.reminders ?? [])])
+  if (data.rates) {
+    await db.table('rateTables').bulkPut([...data.rates])
+    await changeServiceRow(db, 'performance', { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
+  }
+  await db.table('invoices').bulkPut([...(data.invoices ?? [])])
+  await db.table('invoiceDays').bulkPut([...(data.invoiceDays ?? [])])
+  if (data.leave) await fillLeave(db, data.leave)
+  if (data.week) await db.table('weeklyPatterns').put({ id: 'week', days: data.week })
+  await db.table('availabilityExceptions').bulkPut([...(data.changedDays ?? [])])
+  await db.table('roundOffers').bulkPut([...(data.offers ?? [])])
+  if (data.offers) await changeServiceRow(db, 'availability', { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
+  for (const [table, rows] of Object.entries(data.rows ?? {})) await db.table(table).bulkPut([...rows])
+  for (const service of data.heard ?? []) await changeServiceRow(db, service, { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
+  await db.table('toggles').bulkPut(Object.entries({ [deliveredToggle]: true, ...data.toggles }).map(([key, on]) => ({ key, on })))
   await db.table('manifests').bulkPut(data.manifests ?? [])
   await db.table('parcels').bulkPut(data.parcels ?? [])
   for (const manifest of data.manifests ?? []) {
@@ -80,6 +164,15 @@ async function fill(db: OfflineDatabase, data: Seed): Promise<void> {
     if (outline) await db.table('outlines').put(outline)
   }
   for (const tap of data.taps ?? []) await fillTap(db, tap)
+}
+
+async function fillLeave(db: OfflineDatabase, { rules, terms, holidays = [], covers = [], colleagues = [] }: SeedLeave): Promise<void> {
+  await db.table('holidayRules').put({ id: holidayRulesId, ...rules })
+  if (terms) await db.table('leaveTerms').put({ id: leaveTermsId, ...terms })
+  await db.table('holidays').bulkPut([...holidays])
+  await db.table('holidayCovers').bulkPut([...covers])
+  await db.table('colleagues').bulkPut([...colleagues])
+  await changeServiceRow(db, 'holidays', { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
 }
 
 async function fillTap(db: OfflineDatabase, { row, delivery, photo }: SeedTap): Promise<void> {
@@ -91,7 +184,7 @@ async function fillTap(db: OfflineDatabase, { row, delivery, photo }: SeedTap): 
 }
 
 /** The small database that is read before any courier's store. */
-const deviceImage = (session: object): DatabaseImage => ({
+const deviceImage = (session: object, config: RuntimeConfig): DatabaseImage => ({
   name: 'courier-device',
   version: 1,
   stores: [
@@ -102,7 +195,7 @@ const deviceImage = (session: object): DatabaseImage => ({
       indexes: [],
       rows: [
         [session, 'session'],
-        [testConfig, 'config'],
+        [config, 'config'],
       ],
     },
   ],
@@ -112,10 +205,10 @@ const deviceImage = (session: object): DatabaseImage => ({
  * Makes the phone that of a signed-in courier with this data. Writes from a page of the origin that runs
  * nothing of the app, so that nothing sends or reads meanwhile; open the wanted screen afterwards.
  */
-export async function seed(page: Page, data: Seed): Promise<void> {
+export async function seed(page: StorePlace, data: Seed): Promise<void> {
   await page.goto('/icons/icon.svg')
-  const session = { ...courier, tokens: data.tokens === null ? null : openTokens() }
-  await restoreDatabase(page, deviceImage(session))
+  const session = { ...courier, tokens: data.tokens === null ? null : openTokens(courier.actor, data.groups) }
+  await restoreDatabase(page, deviceImage(session, data.config ?? testConfig))
   const name = databaseName(testConfig.environment, courier.actor)
   await restoreDatabase(page, await databaseImage(name, async (db) => await fill(db, data)))
 }

@@ -12,6 +12,8 @@ export interface Stack {
   accounts: { username: string; password: string; group: string }[]
   /** Runs the staff's command line; resolves with its exit code and output. */
   depot(...args: string[]): Promise<{ code: number; output: string }>
+  /** What it has printed since it was started. */
+  printed(): string
   /** Asks it to stop and waits. The data folder stays. */
   stop(): Promise<void>
   /** No time to say goodbye. */
@@ -89,6 +91,7 @@ export async function startStack(env: Record<string, string> = {}, build = 'buil
     port,
     dataDir,
     accounts,
+    printed: () => output.text,
     start,
     stop: async () => await end('SIGTERM'),
     kill: async () => await end('SIGKILL'),

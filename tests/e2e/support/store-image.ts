@@ -1,9 +1,8 @@
 import { Dexie } from 'dexie'
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
-import type { Page } from '@playwright/test'
 import { openDatabase } from '#offline/database.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
-import { registry } from '#src/registry.ts'
+import { fullRegistry } from '#src/full-registry.ts'
 
 Dexie.dependencies.indexedDB = indexedDB
 Dexie.dependencies.IDBKeyRange = IDBKeyRange
@@ -43,7 +42,7 @@ let made = 0
 
 /** The app's own store under this name, filled by `fill` through the app's own code, outside of any browser. */
 export async function databaseImage(name: string, fill: (db: OfflineDatabase) => Promise<void>): Promise<DatabaseImage> {
-  const db = openDatabase(`image-${++made}`, registry.stores)
+  const db = openDatabase(`image-${++made}`, fullRegistry.stores)
   await fill(db)
   const open = db.backendDB()
   const names = [...open.objectStoreNames]
@@ -65,7 +64,8 @@ async function restore({ name, version, stores }: DatabaseImage): Promise<void> 
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, bytes(each)]))
   }
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open(name, version)
+    // The page's own, not the one that this module works with.
+    const opening = globalThis.indexedDB.open(name, version)
     opening.addEventListener('upgradeneeded', () => {
       for (const { name: store, keyPath, autoIncrement, indexes } of stores) {
         const made = opening.result.createObjectStore(store, { keyPath, autoIncrement })
@@ -89,6 +89,12 @@ async function restore({ name, version, stores }: DatabaseImage): Promise<void> 
   db.close()
 }
 
-export async function restoreDatabase(page: Page, image: DatabaseImage): Promise<void> {
+/** A page of the app's origin, whatever drives it. */
+export interface StorePlace {
+  goto: (path: string) => Promise<unknown>
+  evaluate: (script: (image: DatabaseImage) => Promise<void>, image: DatabaseImage) => Promise<void>
+}
+
+export async function restoreDatabase(page: StorePlace, image: DatabaseImage): Promise<void> {
   await page.evaluate(restore, image)
 }

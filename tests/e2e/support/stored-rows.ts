@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { databaseName } from '#offline/database.ts'
-import { testConfig } from './open-app.ts'
+import { testConfig } from '#support/test-config.ts'
 import { courier } from './seed.ts'
 
 /** Rows of one table of the phone's store, read past the app. */

@@ -1,0 +1,70 @@
+import type { Parcel, SizeBand } from '#contracts/parcel.ts'
+import { invoiceDayId } from '#contracts/pay.ts'
+import type { Invoice, InvoiceDay, PayLine } from '#contracts/pay.ts'
+import type { RateTable } from '#contracts/rates.ts'
+import { payWeek } from '#domain/pay/pay-week.ts'
+import { sumParcels, total } from '#domain/pay/sum-lines.ts'
+import { usualRates } from '#domain/pay/usual-rates.ts'
+import { numberedId, parcelOf, stampOf } from './parcels.ts'
+
+/** From 1 April 2025, of the round 104 of SAM. */
+export const ratesOf104: RateTable = {
+  id: 'SAM/104',
+  subDepot: 'SAM',
+  round: '104',
+  periods: [
+    { from: '2025-04-01', to: '2026-03-31', rates: { ...usualRates, packet: 450 } },
+    { from: '2026-04-01', to: null, rates: usualRates },
+  ],
+  publishedAt: '2026-05-14T08:00:00.000Z',
+}
+
+/** A parcel of a manifest that its courier has delivered. */
+export const deliveredParcel = (n: number, manifestId: string, band: SizeBand, more: Partial<Parcel> = {}): Parcel =>
+  parcelOf({
+    id: numberedId(n),
+    manifestId,
+    sequence: n,
+    band,
+    address: { ...parcelOf().address, house: String(n) },
+    status: 'delivered',
+    version: 1,
+    events: [{ ...stampOf(n), kind: 'status', status: 'delivered', proof: { handover: 'recipient' }, photos: [], receivedAt: stampOf(n).occurredAt }],
+    ...more,
+  })
+
+export const payLineOf = (n: number, band: SizeBand, more: Partial<PayLine> = {}): PayLine => ({
+  parcel: numberedId(n),
+  event: 'accrued',
+  band,
+  rateFrom: '2026-04-01',
+  amount: usualRates[band],
+  attempt: 1,
+  ...more,
+})
+
+/** An issued invoice of deliveries with its lines by day, as the feed brings them. */
+export function invoiceWith(n: number, week: string, days: Readonly<Record<string, readonly PayLine[]>>, more: Partial<Invoice> = {}): { invoice: Invoice; days: InvoiceDay[] } {
+  const id = numberedId(n)
+  const lines = Object.values(days).flat()
+  const { issuedOn, paidOn } = payWeek(week)
+  const invoice: Invoice = {
+    id,
+    number: `104-${week}`,
+    type: 'delivery',
+    week,
+    state: 'issued',
+    issuedOn,
+    paidOn,
+    total: total(lines) + total(more.others ?? []),
+    sums: sumParcels(lines),
+    others: [],
+    publishedAt: '2026-05-14T08:00:00.000Z',
+    ...more,
+  }
+  const rows = Object.entries(days).map(([date, own]): InvoiceDay => {
+    const day = { invoice: id, date, round: '104' }
+    return { ...day, id: invoiceDayId(day), lines: [...own] }
+  })
+  return { invoice, days: rows }
+}
