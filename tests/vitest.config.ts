@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { deadline } from './support/deadline.ts'
 import { mutate } from './model/mutants/mutate.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -8,11 +9,13 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** As the app is built (decision 011). */
 const asBuilt = { oxc: { target: 'es2016' } }
 
-const project = (name: string, folders: readonly string[], globalSetup: string[] = []) => ({
+const project = (name: string, include: string, globalSetup: string[] = []) => ({
   extends: true as const,
   ...(name === 'unit' || name === 'model' ? asBuilt : {}),
-  test: { name, include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`), globalSetup },
+  test: { name, include: [include], globalSetup },
 })
+
+const postgres = [here('./support/postgres-setup.ts')]
 
 export default defineConfig({
   root: here('..'),
@@ -21,18 +24,21 @@ export default defineConfig({
     allowOnly: false,
     // Vitest keeps a core for itself, which on a machine of two is half of them.
     maxWorkers: availableParallelism(),
-    // Only against a test that hangs: a busy machine is no fault of the code.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // Only against what hangs.
+    testTimeout: deadline(60_000),
+    hookTimeout: deadline(60_000),
     setupFiles: [here('./support/fail-on-noise.ts')],
     // Times and money are British wherever the tests run.
     env: { TZ: 'Europe/London' },
     projects: [
-      project('unit', ['unit']),
-      project('contract', ['contract', 'faults'], [here('./support/postgres-setup.ts')]),
-      { ...project('model', ['model']), plugins: [mutate(here('..'))] },
-      project('corpus', ['corpus']),
-      project('browsers', ['browsers']),
+      // The gate.
+      project('unit', 'tests/unit/**/*.test.{ts,tsx}'),
+      project('contract', 'tests/contract/**/*.test.ts', postgres),
+      // Proofs (tests/prove).
+      project('services', 'tests/contract/**/*.proof.ts', postgres),
+      { ...project('model', 'tests/model/*.proof.ts'), plugins: [mutate(here('..'))] },
+      project('photographs', 'tests/corpus/recall.proof.ts'),
+      project('browsers', 'tests/browsers/*.proof.ts'),
     ],
   },
 })

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { noteFigure } from '#support/note-figure.ts'
 import { appOrdeal } from './app/app-ordeal.ts'
 import type { Outcome } from './app/app-ordeal.ts'
 import { isCaught, isFlawless } from './findings.ts'
@@ -28,7 +29,10 @@ async function told(name: string, passes: (findings: Findings) => boolean, run: 
   try {
     const outcome = await run()
     const passed = passes(outcome.findings)
-    say([`${passed ? 'ok    ' : 'FAILED'}  ${name}`, ...figures(outcome), ...complaints(outcome, passed ? 2 : 20)])
+    const [first = '', ...others] = figures(outcome)
+    say([`${passed ? 'ok    ' : 'FAILED'}  ${name}`])
+    noteFigure(first)
+    say([...others, ...complaints(outcome, passed ? 2 : 20)])
     return verdict(passed)
   } catch (error) {
     say([`FAILED  ${name}`, error instanceof Error ? (error.stack ?? error.message) : String(error)])
@@ -47,7 +51,7 @@ async function proveItself(seed: number): Promise<Verdict[]> {
   return verdicts
 }
 
-/** `npm run chaos -- --taps N --seed S`: the app under faults, and in the same run the proof that faults are found. */
+/** `npm run prove -- chaos --taps N --seed S`: the app under faults, and in the same run the proof that faults are found. */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { taps: { type: 'string' }, seed: { type: 'string' }, report: { type: 'string' } } })
   const taps = Number(values.taps ?? 300)

@@ -13,7 +13,7 @@ export function figures({ ordeal, photos, findings }: Outcome): string[] {
   const commands: Record<string, number> = {}
   for (const { command } of taps) commands[command] = (commands[command] ?? 0) + 1
   return [
-    `  ${taps.length} taps, ${confirmed} confirmed: ${kinds.map((kind) => `${kind} ${findings[kind].length}`).join(', ')}; ${seconds.toFixed(0)} s`,
+    `${taps.length} taps, ${confirmed} confirmed: ${kinds.map((kind) => `${kind} ${findings[kind].length}`).join(', ')}; ${seconds.toFixed(0)} s`,
     `  ${counts(commands)}, photos ${photos}`,
     `  kills ${incidents.kill}, worker stops ${incidents['stop worker']}, cuts ${incidents.cut}, reloads ${incidents.reload}`,
     `  requests ${tally.requests}, faulty ${percent(tally.faulty, tally.requests)}, duplicates delivered ${tally.duplicates}`,

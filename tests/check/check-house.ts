@@ -2,6 +2,7 @@ import { checkCycles } from './check-cycles.ts'
 import { checkDirection } from './check-direction.ts'
 import { checkLength } from './check-length.ts'
 import { checkNames } from './check-names.ts'
+import { checkWaits } from './check-waits.ts'
 import type { Sources } from './read-sources.ts'
 import { sourceGraph } from './source-graph.ts'
 import type { Verdict } from './verdict.ts'
@@ -14,6 +15,7 @@ export function checkHouse({ paths, texts }: Sources, aliases: Readonly<Record<s
     { title: 'import direction', note: `${graph.modules.size} modules`, faults: checkDirection(graph) },
     { title: 'import cycles', note: '', faults: checkCycles(graph) },
     { title: 'names', note: `${paths.length} files`, faults: checkNames(paths, graph) },
+    { title: 'steady tests', note: '', faults: checkWaits(texts) },
     { title: 'file length', note: `median ${median}, 90 % within ${ninth}, longest ${longest} lines`, faults },
   ]
 }

@@ -2,51 +2,15 @@ import { expect, test } from '@playwright/test'
 import { measureLayout } from './gallery/measure-layout.ts'
 import { openGallery, serveGallery } from './gallery/open-gallery.ts'
 import type { View } from './gallery/open-gallery.ts'
-import { expectAsRecorded } from './gallery/screenshots.ts'
-import { startDevelopment } from './gallery/start-development.ts'
-import { axeFaults, axeFaultsInEveryTheme } from './support/axe-faults.ts'
+import { axeFaults } from './support/axe-faults.ts'
 
 const phone: View = { name: 'phone', width: 390, height: 844 }
-const views: View[] = [
-  phone,
-  { name: 'small phone', width: 320, height: 568 },
-  { name: 'wide screen', width: 1280, height: 800 },
-  { name: 'phone with text at 200 %', width: 390, height: 844, textSize: 32 },
-]
-const screens = [
-  'widgets', 'fields', 'states', 'states&tab=loading', 'states&tab=error', 'plots', 'calendar', 'today', 'today-offline',
-  'manifest', 'parcel', 'scan', 'scan-repeat', 'scan-stranger', 'outbox', 'sign-in', 'enquiry',
-]
-
-// Every screen of the gallery in one test: one browser start instead of a hundred.
-test.describe.configure({ timeout: 180_000 })
 
 let server: Awaited<ReturnType<typeof serveGallery>>
 test.beforeAll(async () => {
   server = await serveGallery()
 })
 test.afterAll(() => server.stop())
-
-test('no theme has an accessibility fault that axe can find', async () => {
-  const gallery = await openGallery(server.address, phone)
-  for (const screen of screens) {
-    const page = await gallery.show(screen)
-    expect.soft(await axeFaultsInEveryTheme(page), screen).toEqual([])
-  }
-  await gallery.close()
-})
-
-for (const view of views) {
-  test(`on a ${view.name} nothing is too small, cut off or scrolls sideways`, async () => {
-    const gallery = await openGallery(server.address, view)
-    for (const screen of screens) {
-      const page = await gallery.show(screen, 'outdoor')
-      expect.soft(await measureLayout(page), screen).toEqual([])
-      if (view !== phone) expect.soft(await axeFaults(page), screen).toEqual([])
-    }
-    await gallery.close()
-  })
-}
 
 test('a focused control is never covered by a bar', async () => {
   const gallery = await openGallery(server.address, { ...phone, name: 'short phone', height: 640 })
@@ -124,33 +88,6 @@ test('a toast is announced, and Undo closes it at once', async () => {
   await expect(status).toContainText('Saved')
   await status.getByRole('button', { name: 'Undo' }).click()
   await expect(status).toBeEmpty()
-  await gallery.close()
-})
-
-for (const view of [
-  { ...phone, name: 'phone' },
-  { ...phone, name: 'phone with text at 200 %', textSize: 32 },
-]) {
-  test(`read from right to left on a ${view.name}, nothing is cut off or scrolls sideways`, async () => {
-    const gallery = await openGallery(server.address, view)
-    for (const screen of screens) {
-      const page = await gallery.show(screen, 'light', '&dir=rtl')
-      expect.soft(await measureLayout(page), screen).toEqual([])
-    }
-    await gallery.close()
-  })
-}
-
-test('in forced colours nothing is cut off, and what is chosen still looks chosen', async () => {
-  const gallery = await openGallery(server.address, { ...phone, forcedColors: 'active' })
-  for (const screen of screens) {
-    const page = await gallery.show(screen)
-    expect.soft(await measureLayout(page), screen).toEqual([])
-  }
-  const page = await gallery.show('widgets')
-  const groundOf = (name: string) =>
-    page.getByRole('group', { name: 'View' }).getByText(name).evaluate((text) => getComputedStyle(text.closest('label') ?? text).backgroundColor)
-  expect(await groundOf('Plot')).not.toBe(await groundOf('Table'))
   await gallery.close()
 })
 
@@ -268,20 +205,6 @@ test('a plot says its figures, and the table behind it has the same', async () =
   await gallery.close()
 })
 
-for (const view of views) {
-  test(`on a ${view.name} the table of a plot and the plot itself fit`, async () => {
-    const gallery = await openGallery(server.address, view)
-    const page = await gallery.show('plots', 'outdoor')
-    const first = view.textSize === 32 ? '.plot-table' : '.plot-picture'
-    await expect(page.getByRole('figure', { name: 'Pounds by day' }).locator(first)).toBeVisible()
-    for (const button of await page.locator('.plot-switch').all()) await button.click()
-    await expect(page.locator('.plot-picture:empty')).toHaveCount(0)
-    expect(await measureLayout(page)).toEqual([])
-    expect(await axeFaults(page)).toEqual([])
-    await gallery.close()
-  })
-}
-
 test('nothing moves when the drawing of a plot arrives', async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('plots')
@@ -301,20 +224,6 @@ test('nothing moves when the drawing of a plot arrives', async () => {
   await expect(page.locator('.bars, .lines').first()).toBeVisible()
   expect(await heights()).toEqual(before)
   await gallery.close()
-})
-
-test('the development server shows every widget at /_gallery', async () => {
-  const development = await startDevelopment()
-  const gallery = await openGallery(development.address, phone)
-  const page = await gallery.show('', 'light')
-  for (const name of ['Buttons and links', 'Statuses', 'Fields', 'Fields with errors', 'Loading text', 'Pounds by day']) {
-    await expect.soft(page.getByText(name, { exact: true }).first()).toBeVisible()
-  }
-  await page.getByRole('link', { name: 'manifest', exact: true }).click()
-  await expect(page).toHaveURL(/\/_gallery\?screen=manifest/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await gallery.close()
-  await development.stop()
 })
 
 test('a grid of days is one stop of Tab, walked by keys and by buttons, and chooses a day', async () => {
@@ -340,16 +249,4 @@ test('a grid of days is one stop of Tab, walked by keys and by buttons, and choo
   await next.click()
   await expect(next).toHaveAttribute('aria-disabled', 'true')
   await gallery.close()
-})
-
-test('the gallery looks as recorded, in each theme', async () => {
-  const gallery = await openGallery(server.address, phone)
-  for (const [screen, theme] of [['widgets', 'light'], ['enquiry', 'outdoor'], ['states&tab=loading', 'light'], ['states&tab=error', 'dark'], ['plots', 'light'], ['plots', 'dark']] as const) {
-    const page = await gallery.show(screen, theme)
-    await expectAsRecorded(page, `${screen.replace('&tab=', '-')}-${theme}`)
-  }
-  await gallery.close()
-  const wide = await openGallery(server.address, { name: 'wide screen', width: 1280, height: 800 })
-  await expectAsRecorded(await wide.show('today', 'outdoor'), 'today-wide-outdoor')
-  await wide.close()
 })

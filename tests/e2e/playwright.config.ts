@@ -1,18 +1,20 @@
 import { defineConfig } from '@playwright/test'
+import { deadline } from '#support/deadline.ts'
 import { findChromiumShell } from '#support/find-chromium.ts'
 
 const executablePath = findChromiumShell()
 
+// Every deadline is only against what hangs: it follows the machine, and no verdict does.
 export default defineConfig({
   testDir: '..',
   outputDir: '../../build/test-results/browser',
   forbidOnly: true,
+  // What fails is looked at again by tests/run/second-look.ts, alone and at the end.
   retries: 0,
   workers: 2,
   fullyParallel: false,
-  // Only against a test that hangs: a busy machine is no fault of the code.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: deadline(90_000),
+  expect: { timeout: deadline(15_000) },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -20,13 +22,13 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     trace: 'off',
     // So that a standstill names the place where it stands.
-    actionTimeout: 60_000,
-    navigationTimeout: 90_000,
+    actionTimeout: deadline(30_000),
+    navigationTimeout: deadline(45_000),
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), chromiumSandbox: false },
   },
-  // The tests start their own services, each on its own port and store.
   projects: [
-    { name: 'browser', testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts'] },
-    { name: 'corpus', testMatch: ['corpus/**/*.spec.ts'] },
+    { name: 'browser', testMatch: 'e2e/**/*.spec.ts' },
+    // A proof kills, fills disks or takes its time: its deadlines are its own.
+    { name: 'proof', testMatch: '{e2e,corpus}/**/*.proof.ts', timeout: deadline(600_000) },
   ],
 })

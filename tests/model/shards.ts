@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { noteFigure } from '#support/note-figure.ts'
 import type { RuleName } from './broken.ts'
 import { checkModel } from './check-model.ts'
 import { mutants, stories } from './mutants/all-mutants.ts'
@@ -33,7 +34,7 @@ export function holds(shard: number): void {
     const told = path === undefined ? part(mutants, shard, shards.holds).flatMap(({ name }) => stories[name] ?? []) : []
     const { totals, failure } = await checkModel({ ...own, ...repeated, stories: told, shrinks: true })
     const { steps, taps, requests, faults } = totals
-    say(`model: seed ${own.seed}, ${totals.runs} runs, ${steps} steps, ${taps} taps, ${requests} requests, ${faults} faults`)
+    noteFigure(`seed ${own.seed}: ${totals.runs} runs, ${steps} steps, ${taps} taps, ${requests} requests, ${faults} faults`)
     expect(failure).toBe('')
   })
 }

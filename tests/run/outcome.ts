@@ -1,4 +1,20 @@
+/** How one test is run again, alone. `name` is the whole of its name, as its runner takes it. */
+export interface Again {
+  runner: 'playwright' | 'vitest'
+  file: string
+  name: string
+}
+
 /** One test as every runner reports it; `seconds` of wall clock. */
-export type Outcome = { name: string; status: 'passed' | 'failed' | 'not run'; seconds: number }
+export interface Outcome {
+  name: string
+  /** `unsteady`: failed among the others, and passed when it was looked at again, alone. */
+  status: 'passed' | 'failed' | 'unsteady' | 'not run'
+  seconds: number
+  /** Why it failed, in the runner's words. */
+  error?: string
+  /** Absent: it is never looked at again. */
+  again?: Again
+}
 
 export const failed = (name: string): Outcome => ({ name, status: 'failed', seconds: 0 })

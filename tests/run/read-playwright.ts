@@ -2,12 +2,14 @@ import * as z from 'zod/mini'
 import { failed } from './outcome.ts'
 import type { Outcome } from './outcome.ts'
 
+const errorSchema = z.object({ message: z.optional(z.string()) })
+
+const resultSchema = z.object({ duration: z.number(), errors: z.optional(z.array(errorSchema)) })
+
 const specSchema = z.object({
   title: z.string(),
   file: z.string(),
-  tests: z.array(
-    z.object({ status: z.string(), results: z.array(z.object({ duration: z.number() })) }),
-  ),
+  tests: z.array(z.object({ status: z.string(), results: z.array(resultSchema) })),
 })
 
 const suiteSchema = z.object({
@@ -17,12 +19,10 @@ const suiteSchema = z.object({
     return z.optional(z.array(suiteSchema))
   },
 })
+type Spec = z.infer<typeof specSchema>
 type Suite = z.infer<typeof suiteSchema>
 
-const reportSchema = z.object({
-  suites: z.array(suiteSchema),
-  errors: z.array(z.object({ message: z.optional(z.string()) })),
-})
+const reportSchema = z.object({ suites: z.array(suiteSchema), errors: z.array(errorSchema) })
 
 /** Reads Playwright's JSON report (durations in milliseconds). Errors outside any test count as failures. */
 export function readPlaywright(json: unknown): Outcome[] {
@@ -33,14 +33,20 @@ export function readPlaywright(json: unknown): Outcome[] {
 
 function testsOf(suite: Suite, above: readonly string[]): Outcome[] {
   const titles = [...above, suite.title]
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests.map((test): Outcome => ({
-      name: [...titles, spec.title].join(' › '),
-      status: statusOf(test.status),
-      seconds: test.results.reduce((sum, result) => sum + result.duration, 0) / 1000,
-    })),
-  )
+  const own = (suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => outcomeOf(spec, test, titles)))
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, titles))]
+}
+
+function outcomeOf(spec: Spec, { status, results }: Spec['tests'][number], titles: readonly string[]): Outcome {
+  const errors = results.flatMap((result) => result.errors ?? []).flatMap(({ message }) => message ?? [])
+  const outcome: Outcome = {
+    name: [...titles, spec.title].join(' › '),
+    status: statusOf(status),
+    seconds: results.reduce((sum, result) => sum + result.duration, 0) / 1000,
+  }
+  if (outcome.status !== 'failed') return outcome
+  if (errors.length > 0) outcome.error = errors.join('\n')
+  return { ...outcome, again: { runner: 'playwright', file: spec.file, name: spec.title } }
 }
 
 /** A test that passed only when repeated has failed: it says one thing and then another. */

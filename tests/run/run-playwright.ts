@@ -1,20 +1,40 @@
 import { runNode } from '#support/run-node.ts'
-import type { Outcome } from './outcome.ts'
+import type { Again, Outcome } from './outcome.ts'
+import { literally } from './literally.ts'
 import { readPlaywright } from './read-playwright.ts'
 import { readReport } from './read-report.ts'
 
 const REPORT = 'build/test-results/playwright.json'
+const CONFIG = 'tests/e2e/playwright.config.ts'
 
-/** Runs one project of tests/e2e/playwright.config.ts and reads what happened. */
-export async function runPlaywright(project: string): Promise<Outcome[]> {
+/** `files`: parts of their paths, all of the project's when there are none. */
+export interface PlaywrightRun {
+  project: string
+  files?: readonly string[]
+  config?: string
+  /** The whole of one test's title. */
+  title?: string
+  workers?: number
+}
+
+/** Runs a project of the browser tests and reads what happened. */
+export async function runPlaywright({ project, files = [], config = CONFIG, title, workers }: PlaywrightRun): Promise<Outcome[]> {
   const args = [
     'node_modules/@playwright/test/cli.js',
     'test',
-    '--config=tests/e2e/playwright.config.ts',
+    `--config=${config}`,
     `--project=${project}`,
     '--reporter=list,json',
     '--pass-with-no-tests',
+    ...(workers === undefined ? [] : [`--workers=${workers}`]),
+    ...(title === undefined ? [] : ['--grep', `${literally(title)}$`]),
+    ...files.map(literally),
   ]
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
   return await readReport('Playwright', REPORT, async () => await runNode(args, env), readPlaywright)
+}
+
+/** One test alone. */
+export async function repeatInPlaywright({ file, name }: Again, run: Pick<PlaywrightRun, 'project' | 'config'>): Promise<Outcome[]> {
+  return await runPlaywright({ ...run, files: [file], title: name, workers: 1 })
 }

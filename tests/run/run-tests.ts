@@ -1,22 +1,46 @@
 import { runNode } from '#support/run-node.ts'
 import { ensureChromium } from './ensure-chromium.ts'
+import { measureSlowness } from './measure-slowness.ts'
 import { failed } from './outcome.ts'
-import { runChaos } from './run-chaos.ts'
-import { runPlaywright } from './run-playwright.ts'
-import { runVitest } from './run-vitest.ts'
+import type { Again, Outcome } from './outcome.ts'
+import { repeatInPlaywright, runPlaywright } from './run-playwright.ts'
+import { repeatInVitest, runVitest } from './run-vitest.ts'
+import { secondLook } from './second-look.ts'
+import { createStages } from './stages.ts'
+import type { Stages } from './stages.ts'
 import { exitCode, summary } from './summary.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** `npm test`: unit and contract tests and the model of the protocol, then the browser tests and the chaos harness against a fresh build. */
+/** `npm test`: the gate. What gives the same verdict on every machine and at every speed; everything else is `npm run prove`. */
 export async function main(): Promise<number> {
   if (!hasChromium()) return 1
-  const outcomes = await runVitest(['unit', 'contract', 'model'])
-  const built = (await runNode(['services/start/prepare.mjs'])) === 0
-  outcomes.push(...(built ? [...(await runPlaywright('browser')), ...(await runChaos())] : [failed('the build')]))
+  const stages = createStages()
+  const outcomes = await runGate(stages)
   say('')
+  stages.lines().forEach(say)
   summary(outcomes).forEach(say)
   return exitCode(outcomes)
+}
+
+async function runGate(stages: Stages): Promise<Outcome[]> {
+  const isBuilt = await stages.during('build', async () => (await runNode(['services/start/prepare.mjs'])) === 0)
+  if (!isBuilt) return [failed('the build')]
+  const slowness = await stages.during('measuring the machine', measureSlowness)
+  say(slowness.words)
+  process.env['SLOWNESS'] = String(slowness.factor)
+  const first = [
+    ...(await stages.during('unit tests', async () => await runVitest(['unit']))),
+    ...(await stages.during('contract tests', async () => await runVitest(['contract']))),
+    ...(await stages.during('browser tests', async () => await runPlaywright({ project: 'browser' }))),
+  ]
+  return await stages.during('second look', async () => await secondLook(first, passesAlone))
+}
+
+async function passesAlone(again: Again): Promise<boolean> {
+  say(`\nOnce more, alone: ${again.name}`)
+  const outcomes = again.runner === 'vitest' ? await repeatInVitest(again) : await repeatInPlaywright(again, { project: 'browser' })
+  return exitCode(outcomes) === 0
 }
 
 function hasChromium(): boolean {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushResponse } from '#contracts/sync.ts'
 import type { Database } from '#kit/database.ts'
+import { doubled, lost } from '#support/data-verdict.ts'
 import { databases } from '#support/databases.ts'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -32,27 +33,14 @@ describe.each(databases)('a hundred couriers accept at once, on $name', (kind) =
     const heads = await Promise.all(couriers.map((person) => work.head(person)))
     const answers = await Promise.all(couriers.map((person, index) => at(index).accept(person, 1)))
     const winners = answers.flatMap((answer, index) => (answer?.kind === 'applied' ? [index] : []))
-    expect(winners).toHaveLength(1)
+    expect(winners.length, lost).toBeGreaterThan(0)
+    expect(winners, doubled).toHaveLength(1)
     expect(answers.filter((answer) => answer?.kind === 'rejected' && answer.code === 'offer-taken')).toHaveLength(99)
     expect(await states(1)).toEqual(couriers.map((_, index) => (index === winners[0] ? 'accepted' : 'taken')))
     // Each feed was told once.
     expect(await Promise.all(couriers.map((person) => work.head(person)))).toEqual(heads.map((head) => head + 1))
     const [offer] = await work.offers(depot)
     expect(offer?.couriers.filter(({ state }) => state === 'accepted').map(({ courier }) => courier)).toEqual(winners.map((index) => subs[index]))
-  })
-
-  // PGlite has one connection: there nothing runs side by side in the database.
-  const races = kind.name === 'PostgreSQL' ? 100 : 10
-  it(`in each of ${races} races one gets the round and ninety-nine are told that it is taken`, { timeout: 300_000 }, async () => {
-    for (let race = 0; race < races; race++) {
-      await work.send(depot, 'SAM', offerTo(100 + race, subs))
-      const answers = await Promise.all(couriers.map((person, index) => at(index).accept(person, 100 + race)))
-      const codes = answers.map((answer) => (answer?.kind === 'rejected' ? answer.code : answer?.kind))
-      expect([codes.filter((code) => code === 'applied').length, codes.filter((code) => code === 'offer-taken').length]).toEqual([1, 99])
-    }
-    const awarded = (await work.offers(depot, '?state=accepted')).filter(({ id }) => id >= numberedId(100))
-    expect(awarded).toHaveLength(races)
-    expect(awarded.map(({ couriers: each }) => each.filter(({ state }) => state === 'accepted').length)).toEqual(Array.from({ length: races }, () => 1))
   })
 
   it('while others see and decline it, and the depot withdraws it: it ends in one way for all', async () => {

@@ -6,6 +6,7 @@ import { numberedId } from '#support/parcels.ts'
 import { feedOf } from '#support/people.ts'
 import type { Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
+import { shownToAnother } from '#support/data-verdict.ts'
 import { anna, available, ben, courierAt, depot, nell, offerTo, openAvailability, otherDepot, unavailable, weekOf, workWith } from './availability-under-test.ts'
 
 describe.each(databases)('whose availability and offers they are, on $name', (kind) => {
@@ -23,12 +24,12 @@ describe.each(databases)('whose availability and offers they are, on $name', (ki
 
   it('a courier neither sees nor answers what was offered to another', async () => {
     for (const answer of [work.see, work.accept, work.decline]) {
-      expect(await answer(ben, 1)).toMatchObject({ kind: 'rejected', code: 'offer-unknown' })
-      expect(await answer(depot, 1)).toMatchObject({ code: 'offer-unknown' })
-      expect(await answer(ben, 77)).toMatchObject({ code: 'offer-unknown' })
+      expect(await answer(ben, 1), shownToAnother).toMatchObject({ kind: 'rejected', code: 'offer-unknown' })
+      expect(await answer(depot, 1), shownToAnother).toMatchObject({ code: 'offer-unknown' })
+      expect(await answer(ben, 77), shownToAnother).toMatchObject({ code: 'offer-unknown' })
     }
-    expect(await feedOf(service.app, ben, 'round-offer')).toEqual([])
-    expect(await work.own(anna, 1)).toMatchObject({ state: 'sent' })
+    expect(await feedOf(service.app, ben, 'round-offer'), shownToAnother).toEqual([])
+    expect(await work.own(anna, 1), shownToAnother).toMatchObject({ state: 'sent' })
   })
 
   it('couriers send, list and withdraw nothing', async () => {
@@ -43,13 +44,13 @@ describe.each(databases)('whose availability and offers they are, on $name', (ki
     expect((await work.send(otherDepot, 'SAM', offerTo(2, ['anna']))).status).toBe(403)
     expect(await work.send(otherDepot, 'NOR', offerTo(2, ['nell', 'anna']))).toMatchObject({ status: 400, body: { detail: 'Not known as a courier of NOR who has opened the app: anna.' } })
     expect(await work.send(otherDepot, 'NOR', offerTo(1, ['nell']))).toMatchObject({ status: 409, body: { code: 'id-reused' } })
-    expect(await work.offers(otherDepot)).toEqual([])
+    expect(await work.offers(otherDepot), shownToAnother).toEqual([])
     expect((await work.withdraw(otherDepot, 1)).status).toBe(404)
     expect((await work.offers(depot)).map(({ id, state }) => [id, state])).toEqual([[numberedId(1), 'open']])
-    expect(await work.offers({ sub: 'eve', groups: ['sub-depot'] })).toEqual([])
+    expect(await work.offers({ sub: 'eve', groups: ['sub-depot'] }), shownToAnother).toEqual([])
     // What was refused has left nothing behind.
     expect((await work.send(otherDepot, 'NOR', offerTo(2, ['nell']))).status).toBe(200)
-    expect(await feedOf(service.app, nell, 'round-offer')).toHaveLength(1)
+    expect(await feedOf(service.app, nell, 'round-offer'), shownToAnother).toHaveLength(1)
   })
 
   it('a pattern and its exceptions are their courier’s alone, and no one else’s to say', async () => {
@@ -58,10 +59,10 @@ describe.each(databases)('whose availability and offers they are, on $name', (ki
     expect([await feedOf(service.app, ben, 'availability'), await feedOf(service.app, ben, 'availability-exception')]).toEqual([[], []])
     await work.saveWeek(ben, weekOf(available))
     await work.clearDay(ben, '2026-05-20')
-    expect(await feedOf(service.app, anna, 'availability')).toEqual([{ id: 'week', days: weekOf(unavailable) }])
-    expect(await feedOf(service.app, anna, 'availability-exception')).toHaveLength(1)
+    expect(await feedOf(service.app, anna, 'availability'), shownToAnother).toEqual([{ id: 'week', days: weekOf(unavailable) }])
+    expect(await feedOf(service.app, anna, 'availability-exception'), shownToAnother).toHaveLength(1)
     for (const said of [await work.saveWeek(depot, weekOf(available)), await work.setDay(depot, '2026-05-20', available), await work.clearDay(depot, '2026-05-20')]) {
-      expect(said).toMatchObject({ code: 'not-a-courier' })
+      expect(said, shownToAnother).toMatchObject({ code: 'not-a-courier' })
     }
   })
 

@@ -199,7 +199,7 @@ describe.each(databases)('pull on $name', (kind) => {
           expect(heads.find((head) => head.feed === name)?.head).toBe(seqs.length)
         }
       }),
-      { numRuns: 60, seed: 20_260_514 },
+      { numRuns: 12, seed: 20_260_514 },
     )
   })
 

@@ -128,14 +128,4 @@ describe.each(databases)('import on $name', (engine) => {
     expect(await manifests()).toEqual([])
   })
 
-  it('takes ten thousand parcels of many rounds at once', async () => {
-    await depot.assign({}, courierA)
-    const rounds = Array.from({ length: 50 }, (_, index) => ({ round: String(104 + index), seed: 104 + index }))
-    const rows = rounds.flatMap((round) => demoRows({ ...round, subDepot: 'SAM', date: today, roundName: '', parcels: 200 }))
-    const { status, body } = await depot.importFile(staff, importCsv(rows))
-    expect(status).toBe(200)
-    expect(body.parcels).toBe(10_000)
-    expect(body.manifests.every((manifest) => manifest.added === 200)).toBe(true)
-    expect((await depot.lists(courierA)).parcels.size).toBe(200)
-  })
 })

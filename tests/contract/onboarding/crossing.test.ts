@@ -6,6 +6,7 @@ import { numberedId } from '#support/parcels.ts'
 import { feedOf } from '#support/people.ts'
 import type { Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
+import { shownToAnother } from '#support/data-verdict.ts'
 import { anna, ben, depot, insurance, office, openOnboarding, otherDepot, photo, workWith } from './onboarding-under-test.ts'
 
 const accepted = { state: 'accepted', submission: numberedId(1) }
@@ -24,11 +25,11 @@ describe.each(databases)('whose documents they are, on $name', (kind) => {
   afterAll(() => database.close())
 
   it('couriers see and change nothing but their own', async () => {
-    expect(await feedOf(app, ben, 'document')).toEqual([])
+    expect(await feedOf(app, ben, 'document'), shownToAnother).toEqual([])
     // The step names the document, and the token whose it is.
     expect(await work.handIn(ben, insurance(2))).toMatchObject({ kind: 'applied' })
     expect((await work.one(anna, 'insurance'))?.sent.id).toBe(numberedId(1))
-    expect(await work.seePhoto(ben, 1)).toBe(404)
+    expect(await work.seePhoto(ben, 1), shownToAnother).toBe(404)
     for (const person of [anna, ben]) {
       expect((await work.call(person, 'GET', '/v1/documents')).status).toBe(403)
       expect((await work.decide(person, 'anna', 'insurance', accepted)).status).toBe(403)
@@ -58,7 +59,7 @@ describe.each(databases)('whose documents they are, on $name', (kind) => {
       const person: Person = { sub: 'eve', groups }
       expect([groups, (await work.call(person, 'GET', '/v1/documents')).status, await work.seePhoto(person, 1)]).toEqual([groups, 403, 404])
     }
-    expect(await work.documents({ sub: 'eve', groups: ['sub-depot'] })).toEqual([])
+    expect(await work.documents({ sub: 'eve', groups: ['sub-depot'] }), shownToAnother).toEqual([])
     expect(await work.handIn({ sub: 'eve', groups: ['courier/SAM'] }, insurance(4))).toMatchObject({ code: 'not-a-courier' })
     for (const [method, path] of [['GET', '/v1/documents'], ['GET', '/v1/sub-depots/SAM/steps'], ['GET', `/v1/blobs/${numberedId(1)}`]] as const) {
       expect((await work.call(null, method, path)).status).toBe(401)

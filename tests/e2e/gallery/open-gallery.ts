@@ -1,10 +1,9 @@
-import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
 import { contentSecurityPolicy } from '#kit/csp.ts'
-import { findChromiumShell } from '#support/find-chromium.ts'
 import { testConfig } from '#support/test-config.ts'
+import { browserWith } from '../support/browser-with.ts'
 
 /** Sizes in px; `textSize` is the default text size that the person has set in the browser. */
 export type View = { name: string; width: number; height: number; textSize?: number; forcedColors?: 'active' }
@@ -20,13 +19,9 @@ export async function serveGallery(): Promise<{ address: string; stop: () => Pro
 }
 
 export async function openGallery(address: string, { width, height, textSize = 16, forcedColors }: View): Promise<Gallery> {
-  const browser = await chromium.launch({
-    executablePath: findChromiumShell(),
-    chromiumSandbox: false,
-    // The setting of the browser, not a style: only that reaches the media queries in em.
-    // And letters are drawn alike, whatever the system's settings for fonts.
-    args: [`--blink-settings=defaultFontSize=${textSize}`, '--font-render-hinting=none', '--disable-lcd-text'],
-  })
+  // The setting of the browser, not a style: only that reaches the media queries in em.
+  // And letters are drawn alike, whatever the system's settings for fonts.
+  const browser = await browserWith([`--blink-settings=defaultFontSize=${textSize}`, '--font-render-hinting=none', '--disable-lcd-text'])
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', forcedColors })
   const page = await context.newPage()
   return {
@@ -38,6 +33,6 @@ export async function openGallery(address: string, { width, height, textSize = 1
       await page.waitForFunction(() => document.querySelector('.plot-picture:empty') === null)
       return page
     },
-    close: () => browser.close(),
+    close: () => context.close(),
   }
 }

@@ -1,38 +1,30 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { createPhone } from '../support/phone.ts'
-import type { Phone } from '../support/phone.ts'
-import { startStack } from '../support/stack.ts'
+import { codeFor as newestCode, test } from '../support/on-stack.ts'
 import type { Stack } from '../support/stack.ts'
 
+test.use({ viewport: { width: 390, height: 844 } })
+
 let stack: Stack
-let phone: Phone
-test.beforeAll(async () => {
-  stack = await startStack()
+let page: Page
+test.beforeEach(({ stack: running, page: fresh }) => {
+  stack = running
+  page = fresh
 })
-test.afterAll(async () => {
-  await stack.remove()
-})
-test.beforeEach(() => {
-  phone = createPhone()
-})
-test.afterEach(async () => {
-  expect(phone.noise).toEqual([])
-  await phone.remove()
+test.afterEach(({ noise }) => {
+  expect(noise).toEqual([])
 })
 
-const open = async (path: string): Promise<Page> => await phone.open(`http://127.0.0.1:${stack.port}${path}`)
+async function open(path: string): Promise<Page> {
+  await page.goto(`http://127.0.0.1:${stack.port}${path}`)
+  return page
+}
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const press = async (page: Page, name: string) => await page.getByRole('button', { name, exact: true }).click()
 
-/** The newest code that was sent to this address, as the services print it. */
-async function codeFor(address: string): Promise<string> {
-  const line = new RegExp(`code for ${address}: (\\d+)`, 'g')
-  await expect.poll(() => [...stack.printed().matchAll(line)].length).toBeGreaterThan(0)
-  return [...stack.printed().matchAll(line)].at(-1)?.[1] ?? ''
-}
+const codeFor = async (address: string): Promise<string> => await newestCode(stack, address)
 
 async function fill(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
@@ -84,29 +76,27 @@ test('a code that did not come is sent again, and the one before it is worth not
   await expect(heading(page)).toHaveText('Sign in')
 })
 
-test('a forgotten password is replaced by a code, and the old one is over', async () => {
-  const [account] = stack.accounts
-  if (!account) throw new Error('There is no demo courier')
+test('a forgotten password is replaced by a code, and the old one is over', async ({ person }) => {
   const page = await open('/auth/sign-in-courier')
   await page.getByRole('link', { name: 'Forgotten password' }).click()
   await expect(heading(page)).toHaveText('Forgotten password')
-  await fill(page, { 'Email or username': account.username })
+  await fill(page, { 'Email or username': person.username })
   await press(page, 'Send the code')
   await expect(heading(page)).toHaveText('Choose a new password')
-  const first = await codeFor('demo.courier@example.com')
+  const first = await codeFor(person.email)
   await page.getByRole('link', { name: 'The code did not come' }).click()
   await expect(heading(page)).toHaveText('Send the code again')
-  await fill(page, { 'Email or username': account.username })
+  await fill(page, { 'Email or username': person.username })
   await press(page, 'Send another code')
-  await expect.poll(() => codeFor('demo.courier@example.com')).not.toBe(first)
+  await expect.poll(() => codeFor(person.email)).not.toBe(first)
 
-  await fill(page, { 'Code': await codeFor('demo.courier@example.com'), 'New password': 'short' })
+  await fill(page, { 'Code': await codeFor(person.email), 'New password': 'short' })
   await press(page, 'Set the new password')
   await expect(page.getByRole('alert')).toContainText('This password is too short.')
   await fill(page, { 'New password': 'New-Rack-2027' })
   await press(page, 'Set the new password')
   await expect(page.getByText('Your new password is set. Sign in with it.')).toBeVisible()
-  await fill(page, { Password: account.password })
+  await fill(page, { Password: person.password })
   await press(page, 'Sign in')
   await expect(page.getByRole('alert')).toContainText('This username and password do not go together.')
   await signInWith(page, 'New-Rack-2027')
@@ -141,12 +131,12 @@ test('what is missing, taken or not accepted is said at its field, and nothing t
     await expect(page.getByRole('alert')).toContainText(words)
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('a@example.com')
   }
-  await stack.kill()
+  await page.context().setOffline(true)
   await fill(page, { 'New password': 'Van-Rack-2026' })
   await press(page, 'Create the account')
   await expect(page.getByRole('alert')).toContainText('No signal, and this needs it. What you typed stays here')
   await expect(page.getByLabel('Username')).toHaveValue('fine.name')
-  await stack.start()
+  await page.context().setOffline(false)
   await press(page, 'Create the account')
   await expect(heading(page)).toHaveText('Confirm your account')
 })

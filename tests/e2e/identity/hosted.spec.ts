@@ -1,20 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaults, axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { test } from '../support/on-stack.ts'
 import { startApp } from '../support/open-app.ts'
-import { createPhone } from '../support/phone.ts'
-import { startStack } from '../support/stack.ts'
 import type { Stack } from '../support/stack.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
 
 let stack: Stack
-test.beforeAll(async () => {
-  stack = await startStack()
-})
-test.afterAll(async () => {
-  await stack.remove()
+test.beforeEach(({ stack: running }) => {
+  stack = running
 })
 
 const at = (path: string): string => `http://127.0.0.1:${stack.port}${path}`
@@ -55,30 +51,25 @@ async function signOut(page: Page): Promise<void> {
 test.describe('on a phone with its worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a courier signs in on the page of the depot, comes back to where they wanted to go, and nothing secret stays', async () => {
-    const phone = createPhone()
-    try {
-      const page = await phone.open(at('/outbox?from=link'))
-      await press(page, toPage)
-      await expect(heading(page)).toHaveText('Sign in')
-      expect(await axeFaults(page)).toEqual([])
-      expect(await measureLayout(page)).toEqual([])
-      await typePassword(page, 'Wrong-2026')
-      await expect(page.getByRole('alert')).toContainText('This username and password do not go together. Check both.')
-      await expect(page).toHaveTitle(/^Error: /)
-      expect(await axeFaults(page)).toEqual([])
-      expect(await measureLayout(page)).toEqual([])
-      await typePassword(page)
-      await expect(heading(page)).toHaveText('All sent')
-      await expect(page).toHaveURL(at('/outbox?from=link'))
-      const left = `${await history(page)}\n${await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))}`
-      expect(left).not.toMatch(/[?&]code=|[?&]state=\S+&code|verifier/)
-      await page.goto(at('/'))
-      await expect(heading(page)).toHaveText('Today')
-      expect(phone.noise).toEqual([])
-    } finally {
-      await phone.remove()
-    }
+  test('a courier signs in on the page of the depot, comes back to where they wanted to go, and nothing secret stays', async ({ page, noise }) => {
+    await page.goto(at('/outbox?from=link'))
+    await press(page, toPage)
+    await expect(heading(page)).toHaveText('Sign in')
+    expect(await axeFaults(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+    await typePassword(page, 'Wrong-2026')
+    await expect(page.getByRole('alert')).toContainText('This username and password do not go together. Check both.')
+    await expect(page).toHaveTitle(/^Error: /)
+    expect(await axeFaults(page)).toEqual([])
+    expect(await measureLayout(page)).toEqual([])
+    await typePassword(page)
+    await expect(heading(page)).toHaveText('All sent')
+    await expect(page).toHaveURL(at('/outbox?from=link'))
+    const left = `${await history(page)}\n${await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))}`
+    expect(left).not.toMatch(/[?&]code=|[?&]state=\S+&code|verifier/)
+    await page.goto(at('/'))
+    await expect(heading(page)).toHaveText('Today')
+    expect(noise).toEqual([])
   })
 })
 

@@ -65,14 +65,15 @@ export async function endRound(round: Round): Promise<void> {
 }
 
 /** Signs in with signal, once, and waits until the round and the app itself are on the phone. */
-export async function loadRound({ phone, origin, stack }: Round): Promise<void> {
+export async function loadRound({ phone, origin, stack }: Round): Promise<Page> {
   const page = await phone.open(origin)
   await signIn(page, stack)
-  await expect(page.getByText(`left of ${parcels}`)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(`left of ${parcels}`)).toBeVisible()
   await page.evaluate(async () => await navigator.serviceWorker.ready)
   // The scanner's engine is fetched when the scanner is first opened.
   await page.goto(`${origin}/scan`)
-  await expect(page.getByRole('heading', { name: /round|Already/ }).first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: /round|Already/ }).first()).toBeVisible()
+  return page
 }
 
 /** Scans until every label of the round is confirmed; meets the stranger on the way, and never the refused one. */
@@ -82,7 +83,7 @@ export async function scanEverything(page: Page, { labels, houses, origin }: Rou
   let strangers = 0
   while (open.size > 0 || strangers === 0) {
     const verdict = page.locator('.verdict')
-    await verdict.waitFor({ timeout: 40_000 })
+    await verdict.waitFor()
     const sheet = (await page.locator('.scan-sheet').innerText()).replaceAll(/\s+/g, ' ')
     expect(sheet).not.toContain(labels.refused.text)
     const house = [...open].find((number) => sheet.includes(`${number} `))

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { deadline } from '#support/deadline.ts'
 import { expectAllArrived } from './all-arrived.ts'
 import { fireSync } from '../support/fire-sync.ts'
 import { deviceRecord } from './device-record.ts'
@@ -15,6 +17,8 @@ import type { Round } from './round-job.ts'
 
 /** Confirmed from the list; the battery dies in the middle of it. */
 const fromList = 30
+/** The same where the gate does it. */
+const fewFromList = 8
 
 async function inRound(labels: LabelSet, story: (round: Round) => Promise<void>): Promise<void> {
   const round = await startRound(labels)
@@ -44,17 +48,40 @@ async function workWithoutSignal(round: Round): Promise<void> {
   expect(new Set(record.delivery.map(({ state }) => state))).toEqual(new Set(['pending']))
 }
 
+/** Everything, once: loaded with signal, scanned, proved and confirmed without, one flat battery, and sent. */
+export async function roundSurvivesAKill(labels: LabelSet): Promise<void> {
+  await inRound(labels, async (round) => {
+    const { phone, line, origin } = round
+    const page = await loadRound(round)
+    await line.cut()
+    await scanEverything(page, round)
+    await proveOne(page, round)
+    await confirmFromList(page, round, fewFromList / 2)
+    await phone.kill()
+    const again = await phone.open(origin)
+    await confirmFromList(again, round, fewFromList / 2)
+    await line.mend()
+    await expectAllSent(round, again, labels.onRound.length + 1 + fewFromList)
+  })
+}
+
+/** The outbox says so, the phone's own record does, and the depot's is the same. */
+async function expectAllSent({ stack, origin }: Round, page: Page, taps: number): Promise<void> {
+  await page.goto(`${origin}/outbox`)
+  await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible({ timeout: deadline(60_000) })
+  const device = await deviceRecord(page)
+  expect(device.outbox).toHaveLength(taps)
+  expect(new Set(device.delivery.map(({ state }) => state))).toEqual(new Set(['done']))
+  expect(device.blobs).toEqual([])
+  await expectAllArrived(stack, device, 1)
+}
+
 export async function roundSurvivesFlatBatteries(labels: LabelSet): Promise<void> {
   await inRound(labels, async (round) => {
     await workWithoutSignal(round)
     await round.phone.kill()
     await round.line.mend()
-    const page = await round.phone.open(`${round.origin}/outbox`)
-    await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible({ timeout: 30_000 })
-    const device = await deviceRecord(page)
-    expect(new Set(device.delivery.map(({ state }) => state))).toEqual(new Set(['done']))
-    expect(device.blobs).toEqual([])
-    await expectAllArrived(round.stack, device, 1)
+    await expectAllSent(round, await round.phone.open(round.origin), labels.onRound.length + 1 + fromList)
   })
 }
 
@@ -69,7 +96,7 @@ export async function roundSentByTheWorker(labels: LabelSet): Promise<void> {
     await line.mend()
     await fireSync(await context.newCDPSession(empty), origin)
     // The depot is asked, not the phone: no page may help.
-    await expect.poll(async () => await outboxStates(round), { timeout: 60_000, intervals: [1_000] }).toEqual(['done'])
+    await expect.poll(async () => await outboxStates(round), { timeout: deadline(60_000), intervals: [1_000] }).toEqual(['done'])
     const page = await phone.open(`${origin}/outbox`)
     await expectAllArrived(round.stack, await deviceRecord(page), 1)
   })

@@ -1,17 +1,10 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
-import type { ServerType } from '@hono/node-server'
-import { chromium, test } from '@playwright/test'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { test } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
-import { systemClock } from '#kit/clock.ts'
 import { createLog } from '#kit/log.ts'
-import type { Log } from '#kit/log.ts'
-import { serveAppFiles } from '#services/run/app-files.ts'
-import { createRootApp } from '#services/run/root-app.ts'
-import { findChromium, findChromiumShell } from '#support/find-chromium.ts'
+import { serveBuilt } from '#support/serve-built.ts'
 import { testConfig } from '#support/test-config.ts'
+import { browserWith } from './browser-with.ts'
 
 export interface View {
   width: number
@@ -37,46 +30,30 @@ export interface App {
   logged: readonly string[]
   /** A fresh browser profile, with its own store. */
   open(options?: OpenOptions): Promise<{ page: Page; context: BrowserContext }>
+  /** Closes the profiles; the server and the browsers serve the next file of tests as well. */
   close(): Promise<void>
 }
 
-/** The built app under its own headers, as in production; without services. */
-async function serveBuilt(config: RuntimeConfig, log: Log): Promise<ServerType> {
-  const files = serveAppFiles('build/app')
-  const root = createRootApp({ config, mounted: new Map(), files, newId: () => crypto.randomUUID(), log, clock: systemClock })
-  const server = serve({ fetch: root.fetch, port: 0, hostname: 'localhost' })
-  await once(server, 'listening')
-  return server
-}
+/** Of this process, by what they were told; they end with it. */
+const apps = new Map<string, Promise<App>>()
 
 /** `served`: what the server's headers allow, and what the app is told where a test says nothing else. */
 export async function startApp(served: RuntimeConfig = testConfig): Promise<App> {
+  const key = JSON.stringify(served)
+  const app = apps.get(key) ?? createApp(served)
+  apps.set(key, app)
+  return await app
+}
+
+async function createApp(served: RuntimeConfig): Promise<App> {
   const logged: string[] = []
-  const server = await serveBuilt(served, createLog((line) => logged.push(line)))
-  const address = `http://localhost:${(server.address() as AddressInfo).port}`
-  /** By its switches: to start one takes as long as a test does. */
-  const browsers = new Map<string, Browser>()
+  const { address } = await serveBuilt(served, createLog((line) => logged.push(line)))
   let profiles: { testId: string; context: BrowserContext }[] = []
   /** A profile is done with when its test is: left open, twenty of them would slow the next ones down. */
   const closeThoseOfOtherTests = async (testId: string) => {
     const done = profiles.filter((open) => open.testId !== testId)
     profiles = profiles.filter((open) => open.testId === testId)
     for (const { context } of done) await context.close()
-  }
-  const browserWith = async (args: string[]): Promise<Browser> => {
-    const key = args.join(' ')
-    for (const [other, browser] of browsers) {
-      if (other === key || browser.contexts().length > 0) continue
-      browsers.delete(other)
-      await browser.close()
-    }
-    // Cameras and permissions are the whole browser's.
-    const executablePath = args.length > 1 ? findChromium() : findChromiumShell()
-    const browser =
-      browsers.get(key) ??
-      (await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), chromiumSandbox: false, args }))
-    browsers.set(key, browser)
-    return browser
   }
   return {
     address,
@@ -91,7 +68,6 @@ export async function startApp(served: RuntimeConfig = testConfig): Promise<App>
         viewport: { width: view.width, height: view.height },
         reducedMotion: 'reduce',
         serviceWorkers: worker ? 'allow' : 'block',
-        deviceScaleFactor: 2,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
       })
@@ -106,10 +82,6 @@ export async function startApp(served: RuntimeConfig = testConfig): Promise<App>
       await page.route(/^https?:\/\/[^/]+\/(api|identity)\//, (route) => route.abort('internetdisconnected'))
       return { page, context }
     },
-    async close() {
-      await closeThoseOfOtherTests('')
-      for (const browser of browsers.values()) await browser.close()
-      server.close()
-    },
+    close: async () => await closeThoseOfOtherTests(''),
   }
 }

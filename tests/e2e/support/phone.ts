@@ -45,7 +45,8 @@ const processesOf = (profile: string): number[] => {
 /** What the browser itself prints when a service cannot be reached is no fault of the app. */
 const expected = [/Failed to load resource/, /net::ERR_/]
 
-function listen(page: Page, noise: string[]): void {
+/** Notes what a page says on its console. */
+export function listen(page: Page, noise: string[]): void {
   page.on('console', (message) => {
     const text = message.text()
     if (['error', 'warning'].includes(message.type()) && !expected.some((pattern) => pattern.test(text))) noise.push(text)

@@ -12,5 +12,5 @@ export async function signIn(page: Page, stack: Stack, which = 0): Promise<void>
   await name.fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: 'Today' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
 }

@@ -50,6 +50,7 @@ describe('an offer', () => {
           at = next
         }
       }),
+      { seed: 104 },
     )
   })
 
@@ -59,6 +60,7 @@ describe('an offer', () => {
         const once = after(from, given, now)
         expect(after(once, given, now)).toBe(once)
       }),
+      { seed: 104 },
     )
   })
 })

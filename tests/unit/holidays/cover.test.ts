@@ -52,6 +52,7 @@ describe('cover', () => {
           expect(states.includes('invited')).toBe(cover.state === 'asked')
         }
       }),
+      { seed: 104 },
     )
   })
 })

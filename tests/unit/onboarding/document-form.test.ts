@@ -64,7 +64,7 @@ describe('what is typed for a document', () => {
         expect(faultsOf(step, fields, photos, today)).toEqual([])
         expect(checkDocument(step, typedAgain(fields), photos, today)).toEqual({ fields })
       }),
-      { numRuns: 200, maxSkipsPerRun: 1000 },
+      { seed: 104, numRuns: 200, maxSkipsPerRun: 1000 },
     )
   })
 })

@@ -60,6 +60,7 @@ describe('whatever was stated', () => {
         // What is taken keeps them all, and what keeps them all is taken.
         expect(kept.every(Boolean)).toBe(faultsOf(step, fields, 6, today).length === 0)
       }),
+      { seed: 104 },
     )
   })
 
@@ -69,6 +70,7 @@ describe('whatever was stated', () => {
         const fields = stated(issuedOn, expiresOn)
         expect(faultsOf(step, askedFields(step, fields), 6, today)).toEqual(faultsOf(step, fields, 6, today))
       }),
+      { seed: 104 },
     )
   })
 
@@ -79,6 +81,7 @@ describe('whatever was stated', () => {
         expect(faultsOf(usual('dbs'), stated(issuedOn, null), 1, last)).toEqual([])
         expect(faultsOf(usual('dbs'), stated(issuedOn, null), 1, addDays(last, 1))).toEqual(['issued-too-long-ago'])
       }),
+      { seed: 104 },
     )
   })
 })
@@ -107,7 +110,7 @@ describe('reminders', () => {
         expect(distinct).toEqual(remindDays.toSorted((a, b) => b - a))
         expect(dueReminder(remindDays, until, addDays(until, 1))).toBeUndefined()
       }),
-      { numRuns: 20 },
+      { seed: 104, numRuns: 20 },
     )
   })
 })

@@ -18,12 +18,13 @@ describe('a grid of days', () => {
         for (const week of weeks) for (const [column, each] of week.entries()) expect(each === null || weekdayOf(each) === column).toBe(true)
         expect(weeks.every((week) => week.length === 7 && week.some((each) => each !== null))).toBe(true)
       }),
+      { seed: 104 },
     )
   })
 
   it('shows the week of a day from Sunday to Saturday, over the turn of a year', () => {
     expect(gridWeeks('week', '2027-01-01')).toEqual([['2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']])
-    assert(property(day, (at) => gridWeeks('week', at)[0]?.includes(at) === true))
+    assert(property(day, (at) => gridWeeks('week', at)[0]?.includes(at) === true), { seed: 104 })
   })
 
   it('is walked by keys, and each leads back', () => {
@@ -35,6 +36,7 @@ describe('a grid of days', () => {
         expect(dayAfterKey(back, { day: next, span: shown })).toBe(at)
         expect(dayAfterKey(back, { day: at, span: shown, reversed: true })).toBe(there === 'ArrowRight' ? next : addDays(at, -7))
       }),
+      { seed: 104 },
     )
     expect([dayAfterKey('Home', { day: '2026-05-14', span: 'month' }), dayAfterKey('End', { day: '2026-05-14', span: 'month' })]).toEqual(['2026-05-10', '2026-05-16'])
     expect(dayAfterKey('Enter', { day: '2026-05-14', span: 'month' })).toBeNull()

@@ -5,6 +5,7 @@ import { appendFeed } from '#kit/feed.ts'
 import { transact } from '#kit/transact.ts'
 import { databases } from '#support/databases.ts'
 import { createRandom } from '#support/labels/random.ts'
+import { noteFigure } from '#support/note-figure.ts'
 import { startNotes } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
@@ -74,7 +75,7 @@ describe.each(databases)('the feed under $name', (kind) => {
         return rows.map(({ seq }) => seq)
       },
     )
-    process.stdout.write(`Feed on ${kind.name}, seed ${seed}: ${seen.read} of ${commits} commits read, ${seen.gaps} gaps\n`)
+    noteFigure(`feed on ${kind.name}: ${seen.read} of ${commits} commits read, ${seen.gaps} gaps`)
     expect(seen).toEqual({ read: commits, gaps: 0 })
   })
 
@@ -91,7 +92,7 @@ describe.each(databases)('the feed under $name', (kind) => {
         return rows.map(({ seq }) => seq)
       },
     )
-    process.stdout.write(`Plain sequence on ${kind.name}: ${commits - seen.read} of ${commits} commits lost\n`)
+    noteFigure(`a plain sequence on ${kind.name}: ${commits - seen.read} of ${commits} commits lost`)
     // The embedded database runs one transaction after the other: there is nobody to overtake.
     const least = kind.name === 'PGlite' ? 0 : 1
     expect(commits - seen.read).toBeGreaterThanOrEqual(least)

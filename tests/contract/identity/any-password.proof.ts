@@ -4,7 +4,7 @@ import { startPool } from './pool-under-test.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'
 import { realUser, signIn } from './real-client.ts'
 
-/** More by `npm run test:sign-ins -- --people N`. */
+/** More by `npm run prove -- sign-ins --people N`. */
 const people = Number(process.env['PEOPLE'] ?? 25)
 let pool: PoolUnderTest
 

@@ -3,6 +3,7 @@ import { createAcceptance } from '#domain/barcode/acceptance.ts'
 import { normaliseRead } from '#domain/barcode/normalise.ts'
 import { decodePicture } from '#device/scanner/decode-picture.ts'
 import { readSymbols } from '#device/scanner/symbol-reader.ts'
+import { noteFigure } from '#support/note-figure.ts'
 import { openCorpus } from '#support/labels/corpus.ts'
 import { prepareReader } from '#support/labels/prepare-reader.ts'
 import { quarterTurn } from '#support/labels/quarter-turn.ts'
@@ -16,8 +17,6 @@ const alsoThere: Readonly<Record<string, readonly string[]>> = {
 }
 
 type Tally = { read: number; of: number }
-
-const report = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const percent = ({ read, of }: Tally): string => `${((100 * read) / of).toFixed(1)} % (${read} of ${of})`
 
@@ -47,8 +46,8 @@ test('photographs in four directions are read, and never wrongly', { timeout: 30
       wrong.push(...texts.filter((other) => !right.includes(other)).map((other) => `${file}: ${other}`))
     }
   }
-  for (const [name, tally] of tallies) report(`${name.padEnd(18)} ${percent(tally)}`)
-  report(`missed: ${[...missed].join(', ')}`)
+  for (const [name, tally] of tallies) noteFigure(`${name}: ${percent(tally)}`)
+  process.stdout.write(`missed: ${[...missed].join(', ')}\n`)
   const all = tallies.get('all') ?? { read: 0, of: 1 }
   expect(wrong).toEqual([])
   expect(all.read / all.of).toBeGreaterThanOrEqual(0.94)
@@ -75,7 +74,7 @@ test('a picture without a code is never accepted, however long it is looked at',
       }
     }
   }
-  report(`negatives: ${negatives.length * quarters.length} looks, ${reads} raw reads`)
+  noteFigure(`negatives: ${negatives.length * quarters.length} looks, ${reads} raw reads`)
   expect(negatives.length).toBeGreaterThan(0)
   expect(accepted).toEqual([])
 })

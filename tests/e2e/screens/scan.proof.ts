@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test'
+import type { ParcelEvent } from '#contracts/parcel.ts'
+import { numberedId } from '#support/parcels.ts'
+import { cameraOf, codeLabel } from '../support/fake-camera.ts'
+import { startApp } from '../support/open-app.ts'
+import type { App } from '../support/open-app.ts'
+import { openScan, waiting, wedge } from '../support/open-scan.ts'
+import { manifestOf, parcelsOf } from '../support/seed.ts'
+
+// Each opens a browser of its own: the camera's film is one of its switches.
+test.describe.configure({ timeout: 120_000 })
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const at = '2026-05-14T06:00:00.000Z'
+const recall: ParcelEvent = { id: numberedId(0xeca11), by: 'depot', kind: 'mark', mark: 'recalled', photos: [], deviceTime: at, occurredAt: at, receivedAt: at }
+const parcels = parcelsOf(12, (i) => {
+  if (i === 3) return { marks: ['recalled'], version: 1, events: [recall] }
+  if (i === 5) return { barcodes: [{ format: 'Code128', text: 'A1B2C3D4E5F60004', kind: 'carrier' }] }
+  return {}
+})
+const codeOf = (i: number): string => parcels[i]?.barcodes[0]?.text ?? ''
+const round = { manifests: [manifestOf()], parcels }
+const stranger = 'Z9Z9Z9Z9Z9Z90926'
+
+test('a label that stays in view stays dealt with', async () => {
+  const { page, verdict, said, close } = await openScan(app, round, await cameraOf([codeLabel(codeOf(0), 'code128', -4)]))
+  await expect(verdict).toContainText('On your round')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('1 done')).toBeVisible()
+  // Longer than the cooldown.
+  await page.waitForTimeout(3_000)
+  await expect(verdict).toHaveCount(0)
+  expect(await said()).toEqual(['On your round. 1 of 12. 1 Example Street.'])
+  await close()
+})
+
+test('a code that is on no list says so and can be reported as extra', async () => {
+  const { page, verdict, close } = await openScan(app, round, await cameraOf([codeLabel(stranger)]))
+  await expect(verdict).toContainText('Not on your round')
+  await expect(page.getByText('Z9Z9 Z9Z9 Z9Z9 0926')).toBeVisible()
+  await page.getByRole('button', { name: 'Scan again' }).click()
+  await expect(verdict).toContainText('Not on your round')
+  await page.getByRole('button', { name: 'Report as extra' }).click()
+  await expect(page.getByRole('status')).toContainText('Extra parcel saved')
+  expect(await waiting(page)).toMatchObject([{ command: 'reportExtraParcel', input: { barcode: { text: stranger } } }])
+  await wedge(page, stranger)
+  await expect(verdict).toContainText('Already set aside')
+  await close()
+})
+
+test('codes that no carrier prints are never taken for a parcel', async () => {
+  const noise = { symbols: [{ kind: 'itf', text: '1234567890', modulePixels: 2 }, { kind: 'ean8', text: '96385074', modulePixels: 2 }] } as const
+  const { page, verdict, said, close } = await openScan(app, round, await cameraOf([noise]))
+  await expect(page.getByText('Not a parcel’s code.')).toBeVisible()
+  await page.waitForTimeout(2_000)
+  await expect(verdict).toHaveCount(0)
+  expect(await said()).toEqual([])
+  await close()
+})
+
+test('a verdict stays under a pressed finger and under the keyboard’s focus, then gives way', async () => {
+  const film = await cameraOf([codeLabel(codeOf(1)), codeLabel(codeOf(2))])
+  const { page, verdict, said, close } = await openScan(app, round, film)
+  const confirm = page.getByRole('button', { name: 'Confirm' })
+  const door = page.locator('.scan-verdict h3')
+  await confirm.hover()
+  await page.mouse.down()
+  const pressed = await door.innerText()
+  await page.waitForTimeout(2_500)
+  await expect(door).toHaveText(pressed)
+  await page.mouse.move(5, 300)
+  await page.mouse.up()
+  await expect(door).not.toHaveText(pressed)
+
+  await page.getByRole('link', { name: 'Close the scanner' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(confirm).toBeFocused()
+  const focused = await door.innerText()
+  const before = (await said()).length
+  await page.waitForTimeout(2_500)
+  await expect(door).toHaveText(focused)
+  expect(await said()).toHaveLength(before)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText(`${focused} confirmed`)
+  const [only] = await waiting(page)
+  expect(parcels.find(({ id }) => id === only?.input['parcelId'])?.address.house).toBe(focused.split(' ')[0])
+  await expect(verdict).toBeVisible()
+  await close()
+})

@@ -1,0 +1,7 @@
+const given = Number(process.env['SLOWNESS'])
+
+/** How many times slower this machine is than a quiet one of two cores; 1 at least. A run finds it out at its start. */
+const slowness = given >= 1 ? given : 1
+
+/** Milliseconds after which something hangs, on a machine as slow as this one. `ms`: on a quiet one. */
+export const deadline = (ms: number): number => Math.round(ms * slowness)
