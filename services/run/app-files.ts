@@ -64,6 +64,21 @@ function answer(request: Request, path: string, file: AppFile): Response {
   return new Response(request.method === 'HEAD' ? null : body, { headers })
 }
 
+/** Addresses of services: what is not there is told by a problem, whoever asks. */
+const ofServices = /^\/(api|identity|identity-pool|content)(\/|$)/
+
+const asksForJsonAlone = (accept: string): boolean => accept !== '' && accept.split(',').every((type) => /[/+]json\b/.test(type))
+
+/**
+ * Whether somebody goes to a screen of the app: a person, or whoever shows or checks a link without saying what they
+ * take (curl, previews, crawlers). The name of a file that is not there is no screen, unless a browser visits it.
+ */
+function isVisit(pathname: string, accept: string): boolean {
+  if (pathname.startsWith('/assets/')) return false
+  if (accept.includes('text/html')) return true
+  return !ofServices.test(pathname) && !/\.\w{1,12}$/.test(pathname) && !asksForJsonAlone(accept)
+}
+
 export interface AppFiles {
   /** Undefined: there is nothing of the app at this address. */
   answer(request: Request): Response | undefined
@@ -79,7 +94,7 @@ function scriptDigests(html: string): string[] {
 }
 
 /**
- * Serves the built app from a folder, read once. An address that a browser goes to and that is no file is a
+ * Serves the built app from a folder, read once. An address that somebody goes to and that is no file is a
  * screen of the app, so it gets the app's page. `publicUrl`: the origin under which people open it.
  */
 export function serveAppFiles(folder: string, publicUrl?: string): AppFiles {
@@ -96,8 +111,7 @@ export function serveAppFiles(folder: string, publicUrl?: string): AppFiles {
   const answerTo = (request: Request): Response | undefined => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const { pathname } = new URL(request.url)
-    const isVisit = !pathname.startsWith('/assets/') && (request.headers.get('accept') ?? '').includes('text/html')
-    const path = paths.has(pathname) ? pathname : isVisit ? page : undefined
+    const path = paths.has(pathname) ? pathname : isVisit(pathname, request.headers.get('accept') ?? '') ? page : undefined
     const source = path === undefined ? undefined : paths.get(path)
     if (path === undefined || source === undefined) return undefined
     const file = files.get(path) ?? load(source, publicUrl)

@@ -9,6 +9,7 @@ import { Shell } from '#ui/shell.tsx'
 import { FullDiskBanner } from '../full-disk-banner.tsx'
 import { connection } from '../page-connection.ts'
 import { PlaysBeside } from '../plays-beside.tsx'
+import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
 
 const places: readonly (NavItem & { covers: readonly string[] })[] = [
@@ -31,7 +32,9 @@ export function DefaultLayout() {
   const { session, config, engine } = useWork()
   const shared = usePageFurniture()
   if (!session) return <Outlet />
-  const items = places.map(({ covers, ...item }) => ({ ...item, current: covers.some((root) => isUnder(pathname, root)) }))
+  // Who drives no round plans none, scans none and is paid for none here.
+  const own = staffGroupOf(session) ? places.filter(({ to }) => to === '/' || to === '/more') : places
+  const items = own.map(({ covers, ...item }) => ({ ...item, current: covers.some((root) => isUnder(pathname, root)) }))
   const banner = (
     <>
       {engine && <FullDiskBanner room={engine.db.room} />}

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom'
 import { MoreScreen } from '#features/account/more-screen.tsx'
 import { signOutNotice } from '#features/account/sign-out-words.ts'
 import type { SignOutWay } from '#features/account/sign-out-words.ts'
-import { tokenClaims } from '#offline/session/token-claims.ts'
 import { leavePhone } from '../leave-phone.ts'
+import { isDepotStaff } from '../staff.ts'
 import { useWork } from '../use-work.ts'
 import { ThemeControl } from './theme-control.tsx'
 import { unsentPorts } from './unsent-ports.ts'
@@ -19,7 +19,7 @@ export function MoreRoute() {
     <MoreScreen
       username={username}
       canSend={tokens !== null}
-      isStaff={tokens !== null && (tokenClaims(tokens.accessToken)?.['cognito:groups']?.includes('sub-depot') ?? false)}
+      isStaff={isDepotStaff(session)}
       themeControl={<ThemeControl />}
       signOut={{ ...unsentPorts, leave }}
     />

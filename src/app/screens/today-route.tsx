@@ -1,19 +1,29 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { ComponentType } from 'react'
 import { TodayScreen } from '#features/today/today-screen.tsx'
+import { staffGroupOf } from '../staff.ts'
 import { useWork } from '../use-work.ts'
 
 const Landing = lazy(async () => ({ default: (await import('#features/welcome/landing-screen.tsx')).LandingScreen }))
+const StaffToday = lazy(async () => ({ default: (await import('#features/today/staff-today-screen.tsx')).StaffTodayScreen }))
 // Today stands without it, where its code cannot be had.
 const TodayBeside = lazy<ComponentType>(() => import('./today-beside.tsx').then((it) => ({ default: it.TodayBeside }), () => ({ default: () => null })))
 
-/** The front door: a courier's day, or for a guest what the app is. */
+/** The front door: a courier's day, what staff can do here, or for a guest what the app is. */
 export function TodayRoute() {
   const { session, progress } = useWork()
+  const staff = session && staffGroupOf(session)
   useEffect(() => {
     // The list is where nearly everybody goes next: its code is there before the press.
     if (session) import('#features/manifest/manifest-screen.tsx').catch(() => undefined)
   }, [session])
+  if (staff) {
+    return (
+      <Suspense fallback={null}>
+        <StaffToday group={staff} />
+      </Suspense>
+    )
+  }
   if (session) {
     const beside = (
       <Suspense fallback={null}>

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { seed } from '../support/seed.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+async function openAs(groups: readonly string[], view: View = phoneView): Promise<Page> {
+  const { page } = await app.open({ view })
+  await seed(page, { groups, toggles: { 'tools.sub-depot-forecast': true } })
+  await page.goto('/')
+  return page
+}
+const places = async (page: Page): Promise<string[]> => await page.getByRole('navigation').getByRole('link').allInnerTexts()
+
+test('staff of a sub-depot see what they can do here, and where the rest is done, without signal', async () => {
+  const page = await openAs(['sub-depot', 'sub-depot/SAM'])
+  await expect(page.getByRole('heading', { name: 'You work at the sub-depot' })).toBeVisible()
+  await expect(page.getByText(/next list|No round today|Loading your round/)).toHaveCount(0)
+  await expect(page.getByText('Bring in manifests')).toBeVisible()
+  expect((await places(page)).map((text) => text.split('\n')[0])).toEqual(['Today', expect.stringMatching(/^More/)])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await page.getByRole('link', { name: /^Sub-depot forecast/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sub-depot forecast')
+})
+
+test('the back office sees its own', async () => {
+  const page = await openAs(['back-office'], { width: 1280, height: 800 })
+  await expect(page.getByRole('heading', { name: 'You work in the back office' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Sub-depot forecast/ })).toHaveCount(0)
+  await expect(page.getByText('Answer enquiries and claims')).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+})
+
+test('nothing is cut off at 320 px', async () => {
+  const page = await openAs(['sub-depot'], { width: 320, height: 640 })
+  await expect(page.getByRole('heading', { name: 'You work at the sub-depot' })).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+})
+
+test('whoever drives a round besides has a courier’s day', async () => {
+  const page = await openAs(['courier', 'sub-depot'])
+  await expect(page.getByRole('heading', { name: 'You work at the sub-depot' })).toHaveCount(0)
+  expect(await places(page)).toHaveLength(5)
+})
