@@ -18,6 +18,8 @@ export interface Proof {
   /** For the list of proofs. */
   what: string
   needs: readonly Need[]
+  /** Parts of the paths of its files. */
+  files: readonly string[]
   /** The seed that it draws by, where it draws: of this run, when none was given. */
   seed?: string
   run(options: ProofOptions): Promise<Outcome[]>

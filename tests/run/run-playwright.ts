@@ -4,7 +4,6 @@ import { literally } from './literally.ts'
 import { readPlaywright } from './read-playwright.ts'
 import { readReport } from './read-report.ts'
 
-const REPORT = 'build/test-results/playwright.json'
 const CONFIG = 'tests/e2e/playwright.config.ts'
 
 /** `files`: parts of their paths, all of the project's when there are none. */
@@ -30,8 +29,9 @@ export async function runPlaywright({ project, files = [], config = CONFIG, titl
     ...(title === undefined ? [] : ['--grep', `${literally(title)}$`]),
     ...files.map(literally),
   ]
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT }
-  return await readReport('Playwright', REPORT, async () => await runNode(args, env), readPlaywright)
+  const report = `build/test-results/${project}.json`
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  return await readReport('Playwright', report, async () => await runNode(args, env), readPlaywright)
 }
 
 /** One test alone. */

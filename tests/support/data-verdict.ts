@@ -9,4 +9,5 @@ export const doubled = `${mark}: doubled`
 export const outOfOrder = `${mark}: out of order`
 export const shownToAnother = `${mark}: shown to another`
 
-export const isDataVerdict = (error: string): boolean => error.includes(mark)
+/** The runners quote the lines around an error: only what it begins with is its verdict. */
+export const isDataVerdict = (error: string): boolean => new RegExp(String.raw`^(?:\w+(?: \[\w+\])?: )?${mark}: `, 'm').test(error)

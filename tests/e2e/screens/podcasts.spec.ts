@@ -7,7 +7,6 @@ import { contentRows, episodeDocument } from '../support/episodes.ts'
 import { seed } from '../support/seed.ts'
 import { serveWithAudio } from '../support/serve-with-audio.ts'
 import type { HouseWithAudio } from '../support/serve-with-audio.ts'
-import { storedRows } from '../support/stored-rows.ts'
 import { workerControls } from '../support/worker-controls.ts'
 
 let house: HouseWithAudio
@@ -38,8 +37,6 @@ async function open(browser: Browser, rows: Readonly<Record<string, readonly obj
 const article = (page: Page, name: string) => page.getByRole('article', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const time = async (page: Page): Promise<number> => await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
-const files = async (page: Page) => await storedRows<{ id: string; state: string; received: number }>(page, 'episodeFiles')
-const parts = async (page: Page): Promise<number> => await page.evaluate(async () => (await (await caches.open('podcasts')).keys()).length)
 
 test('an episode that was downloaded plays and seeks when the service is gone', async ({ browser }) => {
   const page = await open(browser)
@@ -65,31 +62,6 @@ test('an episode that was downloaded plays and seeks when the service is gone', 
   expect(slice).toEqual({ status: 206, range: `bytes 262100-262299/${episodeBytes.length}`, bytes: Array.from(episodeBytes.slice(262_100, 262_300)) })
 })
 
-test('playing goes on where the courier walks on, at the speed that was chosen, and the position is sent', async ({ browser }) => {
-  const page = await open(browser)
-  await button(page, 'Play Episode 1').click()
-  await expect.poll(async () => await time(page)).toBeGreaterThan(0.2)
-  await page.getByLabel('Speed').selectOption('1.5')
-  await expect(page.locator('audio')).toHaveJSProperty('playbackRate', 1.5)
-  expect(await page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState])).toEqual(['Episode 1', 'playing'])
-  await page.getByRole('link', { name: 'More' }).click()
-  await expect(page.getByRole('heading', { name: 'More', level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Episode 1' })).toBeVisible()
-  const before = await time(page)
-  await expect.poll(async () => await time(page)).toBeGreaterThan(before)
-  await button(page, 'Pause Episode 1').click()
-  await expect(button(page, 'Play Episode 1')).toBeVisible()
-  await expect.poll(async () => (await storedRows<{ command: string; input: { seconds: number; speed: number } }>(page, 'outbox')).at(-1)).toMatchObject({ command: 'keepPosition', input: { speed: 1.5 } })
-  const stopped = await time(page)
-  await page.goto('/podcasts')
-  await expect(article(page, 'Episode 1')).toContainText('Stopped at')
-  await button(page, 'Play Episode 1').click()
-  await expect.poll(async () => await time(page)).toBeGreaterThanOrEqual(stopped)
-  await button(page, 'Close the player').click()
-  await expect(button(page, 'Close the player')).toHaveCount(0)
-  await expect(page.locator('audio')).toHaveJSProperty('paused', true)
-})
-
 test('an episode is saved for later, and is among the saved items', async ({ browser }) => {
   const page = await open(browser)
   const save = article(page, 'Episode 1').getByRole('button', { name: 'Save for later' })
@@ -99,91 +71,6 @@ test('an episode is saved for later, and is among the saved items', async ({ bro
   await expect(article(page, 'Episode 1').getByText(/waiting to be sent/i)).toBeVisible()
   await page.goto('/news/saved')
   await expect(page.getByRole('link', { name: 'Episode 1' })).toBeVisible()
-})
-
-test('a download is paused, goes on behind a reload where it stopped, and is cancelled', async ({ browser }) => {
-  const page = await open(browser)
-  house.audio.holdAt = 300_000
-  await button(page, 'Download Episode 1').click()
-  await expect.poll(async () => (await files(page))[0]?.received).toBe(262_144)
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '0.3 of 0.4 MB')
-  await button(page, 'Pause the download of Episode 1').click()
-  await expect(article(page, 'Episode 1')).toContainText('Paused. 0.3 of 0.4 MB are kept.')
-  await page.reload()
-  await expect(article(page, 'Episode 1')).toContainText('Paused. 0.3 of 0.4 MB are kept.')
-  house.audio.release()
-  await button(page, 'Resume the download of Episode 1').click()
-  await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()
-  expect(house.audio.asked.map(({ range }) => range)).toEqual([null, 'bytes=262144-'])
-  await button(page, 'Remove the download of Episode 1').click()
-  await expect(button(page, 'Download Episode 1')).toBeVisible()
-  await expect.poll(async () => await parts(page)).toBe(0)
-  house.audio.holdAt = 300_000
-  await button(page, 'Download Episode 1').click()
-  await expect.poll(async () => (await files(page))[0]?.received).toBe(262_144)
-  await button(page, 'Cancel the download of Episode 1').click()
-  await expect(button(page, 'Download Episode 1')).toBeVisible()
-  await expect.poll(async () => await parts(page)).toBe(0)
-  expect(await files(page)).toEqual([])
-})
-
-test('a download that the end of the page cuts off goes on by itself', async ({ browser }) => {
-  const page = await open(browser)
-  house.audio.holdAt = 300_000
-  await button(page, 'Download Episode 1').click()
-  await expect.poll(async () => (await files(page))[0]?.received).toBe(262_144)
-  house.audio.holdAt = Infinity
-  await page.reload()
-  await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()
-  expect(house.audio.asked.at(-1)).toEqual({ range: 'bytes=262144-', status: 206 })
-})
-
-test('a file that is cut off is never said to be here, and one that is too short is said to be damaged', async ({ browser }) => {
-  const page = await open(browser, contentRows([episodeDocument(1), episodeDocument(2, { audio: { link_type: 'Media', url: '/content/media/episode.opus', size: '9000000' } })]))
-  house.audio.cutAt = 300_000
-  await button(page, 'Download Episode 1').click()
-  await expect(article(page, 'Episode 1')).toContainText('The connection ended before the episode was here. 0.3 of 0.4 MB are kept.')
-  house.audio.cutAt = Infinity
-  await button(page, 'Resume the download of Episode 1').click()
-  await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()
-  await button(page, 'Download Episode 2').click()
-  await expect(article(page, 'Episode 2')).toContainText('The file of this episode is cut off at its end.')
-  await button(page, 'Cancel the download of Episode 2').click()
-  await expect(button(page, 'Download Episode 2')).toBeVisible()
-})
-
-test('a phone that is full says so in words, keeps what has come and goes on when there is room', async ({ browser }) => {
-  const page = await open(browser)
-  await page.evaluate(() => {
-    const open = caches.open.bind(caches)
-    let full = true
-    caches.open = async (name) => {
-      const cache = await open(name)
-      const put = cache.put.bind(cache)
-      cache.put = async (request, response) => {
-        if (full && typeof request === 'string' && request.endsWith('/1')) throw new DOMException('No room', 'QuotaExceededError')
-        await put(request, response)
-      }
-      return cache
-    }
-    globalThis.addEventListener('room', () => (full = false))
-  })
-  await button(page, 'Download Episode 1').click()
-  await expect(article(page, 'Episode 1')).toContainText('There is not enough room on this phone.')
-  await page.evaluate(() => globalThis.dispatchEvent(new Event('room')))
-  await button(page, 'Resume the download of Episode 1').click()
-  await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()
-})
-
-test('without signal, an episode that is not here says so, and nothing of the list is lost', async ({ browser }) => {
-  const page = await open(browser)
-  await house.stop()
-  await button(page, 'Play Episode 1').click()
-  await expect(page.getByText('This episode cannot be played now.')).toBeVisible()
-  await button(page, 'Download Episode 1').click()
-  await expect(article(page, 'Episode 1')).toContainText('The connection ended before the episode was here.')
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await expect(page.getByText(/^As of 09:00 on .*14 May/)).toBeVisible()
 })
 
 test('the player and the list read well in every theme, with long names and none', async ({ browser }) => {
