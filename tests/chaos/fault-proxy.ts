@@ -6,7 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { deliver, readQuestion } from './deliver.ts'
 import type { Answer, Question } from './deliver.ts'
-import { createFaultDraw, kindOf, noFault } from './faults.ts'
+import { kindOf, noFault } from './faults.ts'
+import type { FaultDraw } from './faults.ts'
 
 export interface Tally {
   /** Those that could have met a fault. */
@@ -17,7 +18,7 @@ export interface Tally {
   duplicates: number
 }
 
-/** Stands between the browser and the services, reads every request whole and does to it what the seed says. */
+/** Stands between the browser and the services, reads every request whole and does to it what is drawn for it. */
 export interface FaultProxy {
   port: number
   tally: Tally
@@ -51,8 +52,7 @@ function refuse(response: ServerResponse, status: number): void {
   response.end('Not now')
 }
 
-export async function createFaultProxy(target: number, seed: number): Promise<FaultProxy> {
-  const draw = createFaultDraw(seed)
+export async function createFaultProxy(target: number, draw: FaultDraw): Promise<FaultProxy> {
   const tally: Tally = { requests: 0, faulty: 0, byFault: {}, duplicates: 0 }
   const seen = new Set<string>()
   const late = new Set<Promise<Answer>>()

@@ -44,6 +44,9 @@ export interface Draw {
   lateMs: number
 }
 
+/** What the next request of a kind meets. */
+export type FaultDraw = (kind: RequestKind) => Draw
+
 function pick(random: SeededRandom): Fault {
   let left = random.int(100)
   for (const fault of faults) {
@@ -54,10 +57,17 @@ function pick(random: SeededRandom): Fault {
 }
 
 /** The n-th request of a kind meets the same for the same seed, whatever other requests there are. */
-export function createFaultDraw(seed: number): (kind: RequestKind) => Draw {
+export function createFaultDraw(seed: number): FaultDraw {
   const randoms = new Map(Object.keys(kinds).map((kind, at) => [kind, seededRandom(seed * 16 + at)]))
   return (kind) => {
     const random = randoms.get(kind) ?? seededRandom(seed)
     return { fault: pick(random), lateMs: 1_500 + random.int(4_000) }
   }
+}
+
+/** Every fault once, in their order, one for each push; then none. Photos and pulls meet a lost answer each. */
+export function eachFaultOnce(): FaultDraw {
+  const named = (name: string): Fault[] => faults.filter((fault) => fault.name === name)
+  const left: Record<RequestKind, Fault[]> = { push: [...faults], pull: named('answer dropped'), blobs: named('answer dropped'), identity: [] }
+  return (kind) => ({ fault: left[kind].shift() ?? noFault, lateMs: 1_500 })
 }

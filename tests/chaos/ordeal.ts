@@ -4,6 +4,8 @@ import { createLine } from '#support/line.ts'
 import { createPhone } from '../e2e/support/phone.ts'
 import { createFaultProxy } from './fault-proxy.ts'
 import type { Tally } from './fault-proxy.ts'
+import { createFaultDraw } from './faults.ts'
+import type { FaultDraw } from './faults.ts'
 import { planIncidents } from './incidents.ts'
 import type { Incident } from './incidents.ts'
 import { createScreenEar } from './screen-ear.ts'
@@ -21,6 +23,10 @@ export interface PlayedTap extends Pick<Tap, 'service' | 'command' | 'entity' | 
 export interface Plan {
   taps: number
   seed: number
+  /** What meets which tap, from 1. Left out, the seed decides. */
+  incidents?: ReadonlyMap<number, readonly Incident[]>
+  /** What meets which request. Left out, the seed decides. */
+  draw?: FaultDraw
 }
 
 export interface Ordeal {
@@ -89,12 +95,11 @@ async function playTap(subject: Subject, stage: Stage, ear: ScreenEar, met: read
 }
 
 /** Makes the taps in turn. Ends early where the screens cannot be worked any more: the records tell the rest. */
-async function play(subject: Subject, stage: Stage, ear: ScreenEar, { taps, seed }: Plan): Promise<Played> {
-  const plan = planIncidents(seed, taps)
+async function play(subject: Subject, stage: Stage, ear: ScreenEar, { taps, seed, incidents = planIncidents(seed, taps) }: Plan): Promise<Played> {
   const played: Played = { taps: [], incidents: { 'kill': 0, 'reload': 0, 'stop worker': 0, 'cut': 0, 'mend': 0 }, faulty: [] }
   while (played.taps.length < taps && played.faulty.length < enough) {
     try {
-      await playTap(subject, stage, ear, plan.get(played.taps.length + 1) ?? [], played)
+      await playTap(subject, stage, ear, incidents.get(played.taps.length + 1) ?? [], played)
     } catch (error) {
       played.faulty.push(`after tap ${played.taps.length}: ${String(error).split('\n')[0]}`)
       if (!(error instanceof Vanished)) break
@@ -107,7 +112,7 @@ async function play(subject: Subject, stage: Stage, ear: ScreenEar, { taps, seed
 export async function putThrough(subject: Subject, plan: Plan, inspect: (stage: Stage) => Promise<void>): Promise<Ordeal> {
   const start = performance.now()
   const ear = createScreenEar()
-  const proxy = await createFaultProxy(subject.port, plan.seed)
+  const proxy = await createFaultProxy(subject.port, plan.draw ?? createFaultDraw(plan.seed))
   const line = await createLine(proxy.port)
   const phone = createPhone({ view })
   const base = { origin: `http://127.0.0.1:${line.port}`, phone, line, proxy, random: seededRandom(plan.seed + 1) }

@@ -13,8 +13,7 @@ export async function runVitest(projects: readonly string[], files: readonly str
     'run',
     '--config=tests/vitest.config.ts',
     ...projects.map((project) => `--project=${project}`),
-    // A line for each file that passed would bury the one that did not.
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${REPORT}`,
     ...(name === undefined ? [] : ['-t', `^${literally(name)}$`]),

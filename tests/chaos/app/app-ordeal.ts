@@ -7,6 +7,8 @@ import type { Patience } from './app-subject.ts'
 import { depotEvidence, phoneEvidence } from './evidence.ts'
 import type { PhoneEvidence } from './evidence.ts'
 import { judge } from './judge.ts'
+import { tapKinds } from './tap-kinds.ts'
+import type { TapKind } from './tap-making.ts'
 
 export interface Outcome {
   ordeal: Ordeal
@@ -15,12 +17,12 @@ export interface Outcome {
   findings: Findings
 }
 
-/** Puts the app and its services of this build through the faults and compares the three records. */
-export async function appOrdeal(plan: Plan, build: string, patience: Patience): Promise<Outcome> {
+/** Puts the app and its services of this build through the faults and compares the three records. `kinds`: what is tapped. */
+export async function appOrdeal(plan: Plan, build: string, patience: Patience, kinds: readonly TapKind[] = tapKinds): Promise<Outcome> {
   const stack = await startStack({}, build)
   try {
     let phone: PhoneEvidence | undefined
-    const ordeal = await putThrough(appSubject(stack, patience), plan, async (stage) => {
+    const ordeal = await putThrough(appSubject(stack, patience, kinds), plan, async (stage) => {
       phone = await phoneEvidence(stage)
     })
     if (!phone) throw new Error('The phone was not looked at')

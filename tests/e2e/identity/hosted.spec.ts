@@ -217,11 +217,15 @@ test.describe('the network is lost', () => {
   })
 
   test('while the session is fetched: after ten seconds the courier is signed out, and told', async ({ page }) => {
+    await page.clock.install()
     await leave(page)
+    const asked = page.waitForRequest('**/oauth2/token')
     await page.route('**/oauth2/token', () => undefined)
     await typePassword(page)
     await expect(heading(page)).toHaveText('Signing you in')
     expect(await axeFaults(page)).toEqual([])
+    await asked
+    await page.clock.fastForward(10_000)
     await expect(page.getByRole('alert')).toContainText('The sign-in took longer than 10 seconds, so you are signed out.')
     await page.goto(at('/outbox'))
     await expect(page).toHaveURL(/\/auth\/sign-in-courier/)

@@ -1,10 +1,21 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { doorPicture } from '../../chaos/app/door-picture.ts'
-import { rawTable } from '../support/raw-tables.ts'
-import { signIn } from '../support/sign-in.ts'
+import { publishedForms } from '../support/forms.ts'
+import { startApp } from '../support/open-app.ts'
+import type { App } from '../support/open-app.ts'
+import { seed } from '../support/seed.ts'
+import { testConfig } from '#support/test-config.ts'
 import { workerControls } from '../support/worker-controls.ts'
-import { withLine } from './with-line.ts'
+
+const config = { ...testConfig, services: { ...testConfig.services, forms: '/api/forms' } }
+let app: App
+test.beforeAll(async () => {
+  app = await startApp(config)
+})
+test.afterAll(async () => {
+  await app.close()
+})
 
 /** As the phone's gallery does it: a form that is posted to the app's share target. */
 async function share(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
@@ -18,23 +29,20 @@ async function share(page: Page, files: { name: string; mimeType: string; buffer
 }
 
 test('photos that are shared from the gallery without signal wait for a form, and are in its draft', async () => {
-  await withLine(async ({ stack, line, phone, origin }) => {
-    const page = await phone.open(origin)
-    await signIn(page, stack)
-    await workerControls(page)
-    await expect.poll(async () => (await rawTable(page, 'forms')).length).toBe(3)
-    await line.cut()
-    await share(page, [
-      { name: 'rack one.jpg', mimeType: 'image/jpeg', buffer: doorPicture(7) },
-      { name: 'räck.jpg', mimeType: 'image/jpeg', buffer: doorPicture(8) },
-      { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
-    ])
-    await expect(page.getByText('3 photos are ready.')).toBeVisible()
-    await page.getByRole('link', { name: /Something else/ }).click()
-    await expect(page.getByText('2 photos added, 1 could not be read or was too many')).toBeVisible()
-    await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(2)
-    await expect(page).toHaveURL(/\/form\?type=other$/)
-    await page.goto(`${origin}/form?shared`)
-    await expect(page.getByText('What you shared could not be taken over.')).toBeVisible()
-  })
+  const { page } = await app.open({ worker: true })
+  await seed(page, { config, forms: publishedForms })
+  await page.goto('/form')
+  await workerControls(page)
+  await share(page, [
+    { name: 'rack one.jpg', mimeType: 'image/jpeg', buffer: doorPicture(7) },
+    { name: 'räck.jpg', mimeType: 'image/jpeg', buffer: doorPicture(8) },
+    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+  ])
+  await expect(page.getByText('3 photos are ready.')).toBeVisible()
+  await page.getByRole('link', { name: /Something else/ }).click()
+  await expect(page.getByText('2 photos added, 1 could not be read or was too many')).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(2)
+  await expect(page).toHaveURL(/\/form\?type=other$/)
+  await page.goto('/form?shared')
+  await expect(page.getByText('What you shared could not be taken over.')).toBeVisible()
 })

@@ -30,7 +30,7 @@ async function startReading(worker: 'loads' | 'is gone' = 'loads'): Promise<Read
   const { page } = await app.open()
   const noise: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('net::ERR_INTERNET_DISCONNECTED')) noise.push(message.text())
+    if (message.type() === 'error' && !message.text().includes('net::ERR_')) noise.push(message.text())
   })
   page.on('pageerror', (error) => noise.push(String(error)))
   let finish = (): void => undefined

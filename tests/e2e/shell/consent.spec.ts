@@ -129,11 +129,13 @@ test('what the phone blocks is said where it is chosen, and the app goes on', as
 
 test('a script that hangs is given up after five seconds', async () => {
   const { page } = await open()
+  await page.clock.install()
   await page.route(hosts.monitoring, () => undefined)
   await page.goto('/terms?popup=consent')
   await page.getByRole('checkbox', { name: 'Performance monitoring' }).check()
   await save(page)
   await expect(page.locator(`script[src="${hosts.monitoring}"]`)).toHaveCount(1)
+  await page.clock.fastForward(5000)
   await expect(page.locator(`script[src="${hosts.monitoring}"]`)).toHaveCount(0)
   await page.goto('/terms?popup=consent')
   await expect(page.getByText('Something on this phone or its network blocks it.')).toBeVisible()
