@@ -31,7 +31,7 @@ async function told(name: string, passes: (findings: Findings) => boolean, run: 
     const passed = passes(outcome.findings)
     const [first = '', ...others] = figures(outcome)
     say([`${passed ? 'ok    ' : 'FAILED'}  ${name}`])
-    noteFigure(first)
+    noteFigure(`${name}: ${first}`)
     say([...others, ...complaints(outcome, passed ? 2 : 20)])
     return verdict(passed)
   } catch (error) {

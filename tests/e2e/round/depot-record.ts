@@ -27,14 +27,15 @@ export async function readDepot(database: Database): Promise<DepotRecord> {
     select e.id, e.parcel_id as parcel from manifest.parcel_events e
     join manifest.mutation m on m.mid = e.id and m.courier = e.actor
     order by m.seq, m.n`.execute(db)
-  const blobs = await sql<{ id: string; sha256: string; bytes: Buffer }>`
-    select id, sha256, bytes from manifest.blob
-    union all select id, sha256, bytes from forms.blob union all select id, sha256, bytes from onboarding.blob
-    -- The demo has pictures of its own there.
-    union all select id, sha256, bytes from marketplace.blob where id::text not like 'ad000000-%'`.execute(db)
+  const services = await sql<{ schema: string }>`
+    select table_schema as schema from information_schema.tables where table_name = 'blob' order by 1`.execute(db)
+  // Of every service that takes photos, so that a new one is counted from its first.
+  const each = services.rows.map(({ schema }) => sql`select id, sha256, bytes from ${sql.table(`${schema}.blob`)}`)
+  const blobs = await sql<{ id: string; sha256: string; bytes: Buffer }>`${sql.join(each, sql` union all `)}`.execute(db)
   return {
     events: events.rows,
-    blobs: blobs.rows.map(({ id, sha256, bytes }) => ({
+    // The demo has pictures of its own there.
+    blobs: blobs.rows.filter(({ id }) => !id.startsWith('ad000000-')).map(({ id, sha256, bytes }) => ({
       id,
       promised: sha256,
       stored: createHash('sha256').update(bytes).digest('hex'),

@@ -41,7 +41,8 @@ const parts = async (page: Page): Promise<number> => await page.evaluate(async (
 test('playing goes on where the courier walks on, at the speed that was chosen, and the position is sent', async ({ browser }) => {
   const page = await open(browser)
   await button(page, 'Play Episode 1').click()
-  await expect.poll(async () => await time(page)).toBeGreaterThan(0.2)
+  // The first second is no place to go on from.
+  await expect.poll(async () => await time(page)).toBeGreaterThan(1)
   await page.getByLabel('Speed').selectOption('1.5')
   await expect(page.locator('audio')).toHaveJSProperty('playbackRate', 1.5)
   expect(await page.evaluate(() => [navigator.mediaSession.metadata?.title, navigator.mediaSession.playbackState])).toEqual(['Episode 1', 'playing'])
@@ -102,8 +103,12 @@ test('a download that the end of the page cuts off goes on by itself', async ({ 
 
 test('a file that is cut off is never said to be here, and one that is too short is said to be damaged', async ({ browser }) => {
   const page = await open(browser, contentRows([episodeDocument(1), episodeDocument(2, { audio: { link_type: 'Media', url: '/content/media/episode.opus', size: '9000000' } })]))
+  house.audio.holdAt = 300_000
   house.audio.cutAt = 300_000
   await button(page, 'Download Episode 1').click()
+  // Not before the page has read them: a connection that breaks takes with it what still lies in the browser's pipe.
+  await expect.poll(async () => (await files(page))[0]?.received).toBe(262_144)
+  house.audio.release()
   await expect(article(page, 'Episode 1')).toContainText('The connection ended before the episode was here. 0.3 of 0.4 MB are kept.')
   house.audio.cutAt = Infinity
   await button(page, 'Resume the download of Episode 1').click()
