@@ -23,7 +23,7 @@ import { readArguments, type DepotArguments } from './read-arguments.ts'
 import { acceptAppealCommand, declineAppealCommand, publishReviewsCommand, reviewsCommand } from './star-commands.ts'
 import { setStepsCommand, stepsCommand } from './step-commands.ts'
 import { DepotError, type Terminal } from './terminal.ts'
-import { toggleCommand, togglesCommand } from './toggle-commands.ts'
+import { toggleCommand, toggleDepotCommand, togglesCommand } from './toggle-commands.ts'
 
 const commands: readonly DepotCommand[] = [
   importCommand,
@@ -80,6 +80,7 @@ const commands: readonly DepotCommand[] = [
   withdrawFormCommand,
   togglesCommand,
   toggleCommand,
+  toggleDepotCommand,
   contentCommand,
 ]
 

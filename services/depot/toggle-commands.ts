@@ -1,4 +1,4 @@
-import { listTogglesEndpoint, removeToggleEndpoint, toggleKeySchema, writeToggleEndpoint } from '#contracts/toggles.ts'
+import { listTogglesEndpoint, removeToggleEndpoint, switchToggleEndpoint, toggleKeySchema, writeToggleEndpoint } from '#contracts/toggles.ts'
 import type { Toggle } from '#contracts/toggles.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
@@ -47,5 +47,20 @@ export const toggleCommand: DepotCommand = {
     if (state !== 'remove') throw wrongly
     await client.call(removeToggleEndpoint, removeToggleEndpoint.path.replace('{key}', key))
     terminal.print(`  ${key} is forgotten: its default holds.`)
+  },
+}
+
+export const toggleDepotCommand: DepotCommand = {
+  name: 'toggle-depot',
+  usage: 'toggle-depot SUB-DEPOT KEY on|off',
+  summary: 'switch a toggle for the couriers and the staff of one sub-depot; whom else it reaches stays',
+  staff: 'sub-depot',
+  async run({ client, terminal, words }) {
+    const [subDepot, key, state, ...rest] = words
+    if (subDepot === undefined || key === undefined || (state !== 'on' && state !== 'off') || rest.length > 0) {
+      throw new DepotError('Name a sub-depot, a toggle and its state: npm run depot -- toggle-depot SAM plan on')
+    }
+    const path = switchToggleEndpoint.path.replace('{key}', encodeURIComponent(key)).replace('{subDepot}', encodeURIComponent(subDepot))
+    terminal.print(describe(await client.call(switchToggleEndpoint, path, jsonBody({ on: state === 'on' }))))
   },
 }

@@ -1,12 +1,14 @@
 import type { Hono } from 'hono'
-import { listTogglesEndpoint, readTogglesEndpoint, removeToggleEndpoint, writeToggleEndpoint } from '#contracts/toggles.ts'
+import { listTogglesEndpoint, readTogglesEndpoint, removeToggleEndpoint, switchToggleEndpoint, writeToggleEndpoint } from '#contracts/toggles.ts'
 import { implement } from '#kit/implement.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { requireServing } from '#kit/staff-access.ts'
+import { seenBy } from './rule-scope.ts'
 import { migrations } from './tables.ts'
 import type { TogglesDatabase, ToggleTables } from './tables.ts'
-import { listToggles, readToggles, refreshFeed, removeToggle, writeToggle } from './toggle-store.ts'
+import { listToggles, readToggles, refreshFeed, removeToggle, switchToggle, writeToggle } from './toggle-store.ts'
 
 export interface TogglesService {
   app: Hono
@@ -23,7 +25,13 @@ export async function createTogglesService(deps: ServiceDeps): Promise<TogglesSe
       db,
       operations: [
         implement(readTogglesEndpoint, async ({ caller }) => ({ toggles: await readToggles(db, caller) })),
-        implement(listTogglesEndpoint, async () => ({ toggles: await listToggles(db) })),
+        implement(listTogglesEndpoint, async ({ caller }) => ({
+          toggles: (await listToggles(db)).map((toggle) => seenBy(caller, toggle)),
+        })),
+        implement(switchToggleEndpoint, async ({ caller, params, body }) => {
+          if (!caller.groups.includes('service')) requireServing(caller, params.subDepot)
+          return seenBy(caller, await switchToggle(db, params.key, params.subDepot, body.on))
+        }),
         implement(removeToggleEndpoint, ({ params }) => removeToggle(db, params.key)),
         implement(writeToggleEndpoint, ({ params, body }) => writeToggle(db, { key: params.key, ...body })),
       ],

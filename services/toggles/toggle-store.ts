@@ -1,4 +1,4 @@
-import type { EvaluatedToggle, Toggle } from '#contracts/toggles.ts'
+import type { EvaluatedToggle, Toggle, ToggleRule } from '#contracts/toggles.ts'
 import { evaluateToggle } from '#domain/toggles.ts'
 import type { Caller } from '#kit/auth.ts'
 import type { Clock } from '#kit/clock.ts'
@@ -6,6 +6,7 @@ import { courierFeed } from '#kit/feed.ts'
 import { ProblemError } from '#kit/problem.ts'
 import { reconcileFeed } from '#kit/reconcile.ts'
 import { transact } from '#kit/transact.ts'
+import { ownerOf } from './rule-scope.ts'
 import type { TogglesDatabase } from './tables.ts'
 
 export const listToggles = async (db: Pick<TogglesDatabase, 'selectFrom'>): Promise<Toggle[]> =>
@@ -23,6 +24,21 @@ export async function writeToggle(db: TogglesDatabase, toggle: Toggle): Promise<
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ on: row.on, rules: row.rules }))
     .execute()
   return toggle
+}
+
+/**
+ * Switches a toggle for one sub-depot, and leaves every other rule as it is.
+ * @throws ProblemError not-found
+ */
+export async function switchToggle(db: TogglesDatabase, key: string, subDepot: string, on: boolean): Promise<Toggle> {
+  return await transact(db, async (tx) => {
+    const toggle = await tx.selectFrom('toggle').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+    if (!toggle) throw new ProblemError('not-found')
+    const others = toggle.rules.filter((rule) => ownerOf(rule) !== subDepot)
+    const rules: ToggleRule[] = on ? [...others, { kind: 'sub-depot', subDepot }] : others
+    await tx.updateTable('toggle').set({ rules: JSON.stringify(rules) }).where('key', '=', key).execute()
+    return { ...toggle, rules }
+  })
 }
 
 /** @throws ProblemError not-found */

@@ -44,7 +44,9 @@ export const readTogglesEndpoint = defineEndpoint({
   problems: [],
 })
 
-/** Switches that reach all couriers are the back office's, not a sub-depot's. */
+const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
+
+/** Rules for everyone, a group, a share or a named courier are the back office's; a sub-depot's rule is its staff's too. */
 const backOffice = { kind: 'group', groups: ['back-office', 'service'] } as const
 
 export const listTogglesEndpoint = defineEndpoint({
@@ -52,7 +54,7 @@ export const listTogglesEndpoint = defineEndpoint({
   name: 'listToggles',
   method: 'GET',
   path: '/v1/toggle-rules',
-  summary: 'Give every toggle with its rules',
+  summary: 'Give every toggle with its rules; to the staff of a sub-depot without those of other sub-depots and of named couriers',
   access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
   result: z.object({ toggles: z.array(toggleSchema) }),
   problems: [],
@@ -69,6 +71,19 @@ export const writeToggleEndpoint = defineEndpoint({
   body: z.object({ on: z.boolean(), rules: toggleSchema.shape.rules }),
   result: toggleSchema,
   problems: [],
+})
+
+export const switchToggleEndpoint = defineEndpoint({
+  service: 'toggles',
+  name: 'switchToggle',
+  method: 'PUT',
+  path: '/v1/toggles/{key}/sub-depots/{subDepot}',
+  summary: 'Add a sub-depot to those whom a toggle reaches, or take it from them; the other rules stay',
+  access: { kind: 'group', groups: [...backOffice.groups, 'sub-depot'] },
+  params: z.object({ key: toggleKeySchema, subDepot: subDepotSchema }),
+  body: z.object({ on: z.boolean() }),
+  result: toggleSchema,
+  problems: ['not-found', 'not-allowed'],
 })
 
 export const removeToggleEndpoint = defineEndpoint({

@@ -74,7 +74,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'stars.ts': { version: 1, hash: '1b1d3d828c8d' },
   'sync-endpoints.ts': { version: 1, hash: '4d29d06b38cd' },
   'sync.ts': { version: 1, hash: 'e3a210a24e01' },
-  'toggles.ts': { version: 2, hash: '3c59857f0066' },
+  'toggles.ts': { version: 3, hash: '841eca6cb0f8' },
   'vitals.ts': { version: 1, hash: 'db5349f7a8a0' },
   'work-preferences.ts': { version: 1, hash: 'f8757e94b771' },
 }

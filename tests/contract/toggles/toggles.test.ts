@@ -72,6 +72,29 @@ describe.each(databases)('toggles on $name', (kind) => {
     expect(await togglesOf('anna')).toMatchObject({ all: true })
   })
 
+  test('a sub-depot’s staff switch a toggle for their own couriers and for nobody else', async () => {
+    const rules = [{ kind: 'sub-depot', subDepot: 'OTH' }, { kind: 'courier', sub: 'carl' }]
+    await set('own.depot', { on: true, rules })
+    const sam = ['sub-depot', 'sub-depot/SAM']
+    const switchFor = async (subDepot: string, on: boolean, groups = sam) =>
+      await call(`/v1/toggles/own.depot/sub-depots/${subDepot}`, groups, 'dora', { method: 'PUT', body: JSON.stringify({ on }) })
+    const seen = async () => [
+      (await togglesOf('anna', ['courier', 'courier/SAM']))['own.depot'],
+      (await togglesOf('ben', ['courier', 'courier/OTH']))['own.depot'],
+    ]
+    expect((await switchFor('OTH', false)).status).toBe(403)
+    expect((await switchFor('SAM', true, ['courier', 'courier/SAM'])).status).toBe(403)
+    expect(await seen()).toEqual([false, true])
+    expect(await (await switchFor('SAM', true)).json()).toEqual({ key: 'own.depot', on: true, rules: [{ kind: 'sub-depot', subDepot: 'SAM' }] })
+    await switchFor('SAM', true)
+    expect(await seen()).toEqual([true, true])
+    const all = (await (await call('/v1/toggle-rules', ['back-office'], 'otto')).json()) as { toggles: unknown[] }
+    expect(all.toggles).toContainEqual({ key: 'own.depot', on: true, rules: [...rules, { kind: 'sub-depot', subDepot: 'SAM' }] })
+    await switchFor('SAM', false)
+    expect(await seen()).toEqual([false, true])
+    expect((await call('/v1/toggles/none/sub-depots/SAM', sam, 'dora', { method: 'PUT', body: '{"on":true}' })).status).toBe(404)
+  })
+
   test('the rules are for staff to see', async () => {
     await set('seen', { on: true, rules: [{ kind: 'share', percent: 12.5 }] })
     const answer = await call('/v1/toggle-rules', ['sub-depot'], 'dora')

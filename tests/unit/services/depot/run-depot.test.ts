@@ -197,6 +197,17 @@ describe('the depot command line', () => {
       expect(out.at(-1)).toBe('  plan is forgotten: its default holds.')
     })
 
+    it('are switched for a sub-depot by its own staff', async () => {
+      const switched: Toggle = { key: 'plan', on: true, rules: [{ kind: 'sub-depot', subDepot: 'SAM' }] }
+      const { run, out, errors, asked } = at({ ...answers, '/api/toggles/v1/toggles/plan/sub-depots/SAM': () => Response.json(switched) })
+      expect(await run('toggle-depot', 'SAM', 'plan', 'on')).toBe(0)
+      expect(await asked[1]?.json()).toMatchObject({ AuthParameters: { USERNAME: 'demo.staff' } })
+      expect(await asked[2]?.json()).toEqual({ on: true })
+      expect(out).toEqual(['  plan is on for sub-depot:SAM'])
+      expect(await run('toggle-depot', 'SAM', 'plan')).toBe(1)
+      expect(errors).toEqual(['Name a sub-depot, a toggle and its state: npm run depot -- toggle-depot SAM plan on'])
+    })
+
     it.each([
       [['toggle', 'plan']],
       [['toggle', 'plan', 'maybe']],
