@@ -1,6 +1,6 @@
 import { changeAddress } from '#contracts/change-address.ts'
 import type { Courier } from '#contracts/courier.ts'
-import { decision, defineCollection } from '#kit/collection.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { courierFeedRow, lockCourier, updateCourier } from './courier-rows.ts'
 import type { AuthTables } from './migrations.ts'
 

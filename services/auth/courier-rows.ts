@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { PostalAddress } from '#contracts/change-address.ts'
 import type { Courier } from '#contracts/courier.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 
 interface CourierRow {
   courier: string

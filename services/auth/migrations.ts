@@ -1,4 +1,4 @@
-import type { Migration } from '#kit/migrate.ts'
+import type { Migration } from '#kit/database/migrate.ts'
 import { pensionMigration } from './pension/pension-store.ts'
 import type { PensionTables } from './pension/pension-store.ts'
 

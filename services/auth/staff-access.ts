@@ -1,6 +1,6 @@
-import type { Caller } from '#kit/auth.ts'
-import { ProblemError } from '#kit/problem.ts'
-import { serves } from '#kit/staff-access.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { serves } from '#kit/http/staff-access.ts'
 
 /**
  * A courier of another sub-depot is answered like one who does not exist.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { saveWorkPreferences } from '#contracts/work-preferences.ts'
 import type { WorkPreferences } from '#contracts/work-preferences.ts'
-import { decision, defineCollection } from '#kit/collection.ts'
-import { courierFeed } from '#kit/feed.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
 import type { AuthTables } from './migrations.ts'
 
 /** One row a courier; the newest save stands, because the tap order of one person is the only order. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
-import type { Caller } from '#kit/auth.ts'
+import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { AvailabilityTables } from './migrations.ts'
 

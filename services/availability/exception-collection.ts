@@ -4,8 +4,8 @@ import { clearAvailabilityException, setAvailabilityException } from '#contracts
 import type { AvailabilityException, DayAvailability } from '#contracts/availability.ts'
 import { dayRefusal } from '#domain/availability/day-availability.ts'
 import { londonDay } from '#domain/day.ts'
-import { decision, defineCollection } from '#kit/collection.ts'
-import { courierFeed } from '#kit/feed.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
 import { isCourier, noteHome } from './courier-home.ts'
 import type { AvailabilityTables } from './migrations.ts'
 

@@ -3,9 +3,9 @@ import { acceptOffer, declineOffer, markOfferSeen } from '#contracts/availabilit
 import type { DeclineReason, RoundOffer } from '#contracts/availability.ts'
 import { answerOffer, shownOfferState } from '#domain/availability/answer-offer.ts'
 import type { OfferAnswer } from '#domain/availability/answer-offer.ts'
-import { decision, defineCollection } from '#kit/collection.ts'
-import type { DecideContext, Outcome } from '#kit/collection.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import type { AvailabilityTables } from './migrations.ts'
 import { couriersOf, endedFeedRows, lockOffers, offerFeedRow, roundOfferOf } from './offer-rows.ts'
 

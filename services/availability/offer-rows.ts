@@ -3,8 +3,8 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { SendOfferBody, StaffOffer, StaffOfferState } from '#contracts/availability-endpoints.ts'
 import type { DeclineReason, OfferState, RoundOffer } from '#contracts/availability.ts'
 import { isOver, shownOfferState } from '#domain/availability/answer-offer.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 
 export interface OfferRow {
   id: string

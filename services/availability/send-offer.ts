@@ -6,9 +6,9 @@ import type { AvailabilityException, WeekDays } from '#contracts/availability.ts
 import { isOver } from '#domain/availability/answer-offer.ts'
 import { availabilityOn, isAvailable } from '#domain/availability/day-availability.ts'
 import { londonDay } from '#domain/day.ts'
-import { appendFeed } from '#kit/feed.ts'
-import { ProblemError } from '#kit/problem.ts'
-import { transact } from '#kit/transact.ts'
+import { appendFeed } from '#kit/sync/feed.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { transact } from '#kit/database/transact.ts'
 import type { AvailabilityStore } from './courier-home.ts'
 import { couriersOf, lockOffers, offerFeedRow, roundOfferOf, staffOffersOf } from './offer-rows.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Caller } from '#kit/auth.ts'
-import { appendFeed } from '#kit/feed.ts'
-import { homeOf } from '#kit/staff-access.ts'
-import { transact } from '#kit/transact.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { appendFeed } from '#kit/sync/feed.ts'
+import { homeOf } from '#kit/http/staff-access.ts'
+import { transact } from '#kit/database/transact.ts'
 import { lockOwn, noticeFeedRow } from './notice-rows.ts'
 import type { CommunicationsStore } from './notice-rows.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
-import { decision, defineCollection } from '#kit/collection.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
 import type { CommunicationsTables } from './migrations.ts'
 import { lockOwn, noticeFeedRow } from './notice-rows.ts'
 import type { OwnRow } from './notice-rows.ts'

@@ -3,8 +3,8 @@ import type { Kysely, QueryExecutorProvider } from 'kysely'
 import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import type { Notice } from '#contracts/notice.ts'
 import type { Clock } from '#kit/clock.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import type { CommunicationsTables } from './migrations.ts'
 
 export interface CommunicationsStore {

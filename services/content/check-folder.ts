@@ -4,7 +4,7 @@ import { episodeDataSchema, newsDataSchema } from '#contracts/content-types.ts'
 import type { ContentDocument } from '#contracts/content.ts'
 import { isRecord } from '#domain/content/document-links.ts'
 import { textOf } from '#domain/content/text-of.ts'
-import { ProblemError } from '#kit/problem.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 import { mediaPath, mediaTypeOf } from './media-types.ts'
 
 /** A document before it has dates; those that its file gives. */

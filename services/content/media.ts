@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { ProblemError } from '#kit/problem.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 import { byteRange } from './byte-range.ts'
 import type { ContentStore } from './editions.ts'
 import { mediaTypeOf } from './media-types.ts'

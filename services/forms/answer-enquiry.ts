@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Enquiry } from '#contracts/enquiry.ts'
 import type { officeStateSchema, StaffEnquiry } from '#contracts/form-endpoints.ts'
-import { appendFeed } from '#kit/feed.ts'
-import { ProblemError } from '#kit/problem.ts'
-import { transact } from '#kit/transact.ts'
+import { appendFeed } from '#kit/sync/feed.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { transact } from '#kit/database/transact.ts'
 import { caseFeedRow, lockCases, saveCases } from './case-rows.ts'
 import type { FormsStore } from './form-store.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 
 /** What a courier has sent to be looked at, and becomes due: an enquiry, a claim. */
 export interface Case {

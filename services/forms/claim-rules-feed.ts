@@ -1,9 +1,9 @@
 import { claimRulesId } from '#contracts/claim-rules.ts'
 import type { ClaimRules, ClaimRulesRow } from '#contracts/claim-rules.ts'
-import type { Caller } from '#kit/auth.ts'
-import { courierFeed } from '#kit/feed.ts'
-import { reconcileFeed } from '#kit/reconcile.ts'
-import { transact } from '#kit/transact.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import { reconcileFeed } from '#kit/sync/reconcile.ts'
+import { transact } from '#kit/database/transact.ts'
 import type { FormsStore } from './form-store.ts'
 
 /** The phone says what a claim is worth, and refuses what would be refused, by the rules of its depot. */

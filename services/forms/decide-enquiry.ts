@@ -3,7 +3,7 @@ import type { Enquiry, EnquiryMessage } from '#contracts/enquiry.ts'
 import { londonDay } from '#domain/day.ts'
 import { answerFaults, askedAnswers } from '#domain/enquiry/check-answers.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
-import type { DecideContext, Outcome } from '#kit/collection.ts'
+import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
 import type { FindForm } from './form-store.ts'
 import { referenceOf } from './reference.ts'
 

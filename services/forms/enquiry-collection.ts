@@ -1,6 +1,6 @@
 import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
-import { decision, defineCollection } from '#kit/collection.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { caseFeedRow, lockCases, saveCases } from './case-rows.ts'
 import { appeal, reply, submit } from './decide-enquiry.ts'
 import type { EnquiryCase } from './decide-enquiry.ts'

@@ -9,9 +9,9 @@ import {
   publishFormEndpoint,
   withdrawFormEndpoint,
 } from '#contracts/form-endpoints.ts'
-import type { AskCaptcha } from '#kit/captcha.ts'
-import { implement } from '#kit/implement.ts'
-import type { Operation } from '#kit/implement.ts'
+import type { AskCaptcha } from '#kit/http/captcha.ts'
+import { implement } from '#kit/http/implement.ts'
+import type { Operation } from '#kit/http/implement.ts'
 import { answerEnquiry } from './answer-enquiry.ts'
 import { findCases } from './case-rows.ts'
 import { decideClaim } from './decide-claim.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import type { Caller } from '#kit/auth.ts'
-import type { AskCaptcha } from '#kit/captcha.ts'
-import { ProblemError } from '#kit/problem.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import type { AskCaptcha } from '#kit/http/captcha.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 import type { FormsStore } from './form-store.ts'
 
 /** Days. Who has not sent the enquiry by then passes the captcha again. */

@@ -1,6 +1,6 @@
 import type { Holiday } from '#contracts/holidays.ts'
-import { appendFeed } from '#kit/feed.ts'
-import { transact } from '#kit/transact.ts'
+import { appendFeed } from '#kit/sync/feed.ts'
+import { transact } from '#kit/database/transact.ts'
 import { lockBooks, writeBook } from './book.ts'
 import type { HolidayStore, LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays } from './holiday-rows.ts'

@@ -5,8 +5,8 @@ import type { CoverRow, Holiday, HolidayRules, HolidayState, LeaveYearRow } from
 import { londonDay } from '#domain/day.ts'
 import { leaveStanding } from '#domain/holidays/entitlement.ts'
 import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import type { LeaveBook } from './book.ts'
 
 export const staffHolidayOf = ({ courier, name, subDepot }: Pick<LeaveBook, 'courier' | 'name' | 'subDepot'>, holiday: Holiday): StaffHoliday => ({

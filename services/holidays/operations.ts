@@ -5,9 +5,9 @@ import {
   readLeaveEndpoint,
   writeLeaveEndpoint,
 } from '#contracts/holiday-endpoints.ts'
-import { implement } from '#kit/implement.ts'
-import type { Operation } from '#kit/implement.ts'
-import { depotsServed } from '#kit/staff-access.ts'
+import { implement } from '#kit/http/implement.ts'
+import type { Operation } from '#kit/http/implement.ts'
+import { depotsServed } from '#kit/http/staff-access.ts'
 import type { HolidayStore } from './book.ts'
 import { coverFromPool, decideHoliday } from './change-holiday.ts'
 import { findHolidays } from './holiday-rows.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '#kit/clock.ts'
-import { transact } from '#kit/transact.ts'
+import { transact } from '#kit/database/transact.ts'
 import type { AccountStatus, IdentityTables } from './schema.ts'
 import type { PasswordVerifier } from './srp.ts'
 

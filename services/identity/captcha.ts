@@ -1,4 +1,4 @@
-import type { AskCaptcha, CaptchaAction, CaptchaFault } from '#kit/captcha.ts'
+import type { AskCaptcha, CaptchaAction, CaptchaFault } from '#kit/http/captcha.ts'
 import { IdentityError } from './identity-error.ts'
 
 /** @throws IdentityError for a word that the captcha's host does not stand by, and where it could not be asked */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Clock } from '#kit/clock.ts'
-import { createLimiter } from '#kit/limits.ts'
-import type { Limiter, RateLimit } from '#kit/limits.ts'
-import { ProblemError } from '#kit/problem.ts'
+import { createLimiter } from '#kit/http/limits.ts'
+import type { Limiter, RateLimit } from '#kit/http/limits.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 import { accountNameKey } from './accounts.ts'
 import { refusals } from './identity-error.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { transact } from '#kit/transact.ts'
+import { transact } from '#kit/database/transact.ts'
 import type { IdentityTables } from './schema.ts'
 
 /** Deletes an account and everything that is kept about its owner, all or nothing. */

@@ -1,7 +1,7 @@
-import type { Verify } from './auth.ts'
+import type { Verify } from './http/auth.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
-import type { RateLimit } from './limits.ts'
+import type { Database } from './database/database.ts'
+import type { RateLimit } from './http/limits.ts'
 import type { Log } from './log.ts'
 
 /** What every service is given. */

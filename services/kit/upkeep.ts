@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { compactFeeds } from './compact.ts'
+import { compactFeeds } from './sync/compact.ts'
 import type { Job } from './jobs.ts'
 
 /** Days. A device that was away for longer loads a snapshot. */

@@ -1,4 +1,4 @@
-import { appendFeed, type FeedRow } from '#kit/feed.ts'
+import { appendFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { ManifestTransaction } from './tables.ts'
 
 /** Feed rows a statement; a parcel is about 1 KB of JSON. */

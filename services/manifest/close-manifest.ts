@@ -1,6 +1,6 @@
 import type { Manifest } from '#contracts/manifest.ts'
-import type { Caller } from '#kit/auth.ts'
-import { transact } from '#kit/transact.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
 import { feedOf, manifestOf } from './feed-values.ts'
 import { findManifest } from './find-manifest.ts'

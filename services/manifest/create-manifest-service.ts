@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
-import { openServiceSchema } from '#kit/service-schema.ts'
+import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { demoStore } from './demo-store.ts'
 import type { ManifestDeps } from './manifest-deps.ts'

@@ -8,7 +8,7 @@ import {
 import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { statedEvent } from '#domain/parcel/stated-event.ts'
-import { decision, type DecideContext, type Decision, type Outcome } from '#kit/collection.ts'
+import { decision, type DecideContext, type Decision, type Outcome } from '#kit/sync/collection.ts'
 import type { ParcelState } from './parcel-state.ts'
 
 function stampOf({ mid, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): EventStamp {

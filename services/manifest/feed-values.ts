@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Manifest, Round } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { courierFeed, type FeedRow } from '#kit/feed.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import type { ManifestTables } from './tables.ts'
 
 export type RoundRow = Selectable<ManifestTables['rounds']>

@@ -1,5 +1,5 @@
-import { subDepotsOf, type Caller } from '#kit/auth.ts'
-import { ProblemError } from '#kit/problem.ts'
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 import type { ManifestRow, RoundRow } from './feed-values.ts'
 import type { ManifestDatabase, ManifestTransaction } from './tables.ts'
 

@@ -1,4 +1,4 @@
-import type { Migration } from '#kit/database.ts'
+import type { Migration } from '#kit/database/database.ts'
 
 /** In order; one that has run anywhere is never changed. */
 export const migrations: readonly Migration[] = [

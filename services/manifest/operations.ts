@@ -8,8 +8,8 @@ import {
   recallParcelEndpoint,
 } from '#contracts/manifest-endpoints.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
-import { implement, type Operation } from '#kit/implement.ts'
-import { mediaType } from '#kit/request-body.ts'
+import { implement, type Operation } from '#kit/http/implement.ts'
+import { mediaType } from '#kit/http/request-body.ts'
 import { assignRound } from './assign-round.ts'
 import { changeByDepot } from './change-by-depot.ts'
 import { closeManifest } from './close-manifest.ts'

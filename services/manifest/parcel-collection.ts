@@ -1,5 +1,5 @@
-import { defineCollection } from '#kit/collection.ts'
-import type { KitTables } from '#kit/tables.ts'
+import { defineCollection } from '#kit/sync/collection.ts'
+import type { KitTables } from '#kit/database/tables.ts'
 import { parcelDecisions } from './decide-parcel.ts'
 import { loadParcels } from './load-parcels.ts'
 import type { ParcelState } from './parcel-state.ts'

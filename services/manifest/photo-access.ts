@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { subDepotsOf, type Caller } from '#kit/auth.ts'
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import type { ManifestDatabase } from './tables.ts'
 
 /** Whether a courier's photo belongs to a parcel of a sub-depot whose staff the caller is. */

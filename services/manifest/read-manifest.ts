@@ -1,6 +1,6 @@
 import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.ts'
 import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel.ts'
-import type { Caller } from '#kit/auth.ts'
+import type { Caller } from '#kit/http/auth.ts'
 import { manifestOf } from './feed-values.ts'
 import { findManifest } from './find-manifest.ts'
 import type { ManifestDeps } from './manifest-deps.ts'

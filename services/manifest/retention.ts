@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
-import { transact } from '#kit/transact.ts'
+import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
 import { feedOf, type ManifestRow, type RoundRow } from './feed-values.ts'
 import type { ManifestDeps } from './manifest-deps.ts'

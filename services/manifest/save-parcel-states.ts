@@ -1,5 +1,5 @@
-import type { Changed } from '#kit/collection.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import type { Changed } from '#kit/sync/collection.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import { saveEvents, type PlacedEvent } from './event-rows.ts'
 import { feedOf } from './feed-values.ts'
 import { reportedHash, storedParcel } from './parcel-row.ts'

@@ -1,5 +1,5 @@
-import { subDepotsOf, type Caller } from '#kit/auth.ts'
-import { ProblemError } from '#kit/problem.ts'
+import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 
 /**
  * What lies at another sub-depot is answered like what does not exist.

@@ -1,6 +1,6 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { ParcelEvent } from '#contracts/parcel.ts'
-import type { Json, KitTables } from '#kit/tables.ts'
+import type { Json, KitTables } from '#kit/database/tables.ts'
 import type { ParcelBody } from './import/import-row.ts'
 
 /** Times are written as ISO text and read as dates. */

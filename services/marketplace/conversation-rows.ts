@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Conversation, MarketMessage, MarketRole } from '#contracts/marketplace.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 
 export interface ConversationRow {
   id: string

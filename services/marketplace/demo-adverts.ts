@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Advert } from '#contracts/marketplace.ts'
-import { appendFeed } from '#kit/feed.ts'
-import { transact } from '#kit/transact.ts'
+import { appendFeed } from '#kit/sync/feed.ts'
+import { transact } from '#kit/database/transact.ts'
 import { changeAdvert } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
 

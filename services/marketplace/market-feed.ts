@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { MarketAdvert } from '#contracts/marketplace.ts'
-import type { Caller } from '#kit/auth.ts'
-import { courierFeed } from '#kit/feed.ts'
-import { reconcileFeed } from '#kit/reconcile.ts'
-import { transact } from '#kit/transact.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import { reconcileFeed } from '#kit/sync/reconcile.ts'
+import { transact } from '#kit/database/transact.ts'
 import type { AdvertRow } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
 

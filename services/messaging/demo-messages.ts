@@ -1,5 +1,5 @@
-import { appendFeed } from '#kit/feed.ts'
-import { transact } from '#kit/transact.ts'
+import { appendFeed } from '#kit/sync/feed.ts'
+import { transact } from '#kit/database/transact.ts'
 import type { Message } from '#contracts/message.ts'
 import { lockThread, messageFeedRow, noteThread, saveThread, threadFeedRow, writeMessages } from './thread-rows.ts'
 import type { MessagingStore } from './thread-rows.ts'

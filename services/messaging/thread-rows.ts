@@ -3,8 +3,8 @@ import type { Kysely, QueryExecutorProvider } from 'kysely'
 import { threadId } from '#contracts/message.ts'
 import type { Message, Thread } from '#contracts/message.ts'
 import type { Clock } from '#kit/clock.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import type { MessagingTables } from './migrations.ts'
 
 export interface MessagingStore {

@@ -1,6 +1,6 @@
 import type { CourierDocument } from '#contracts/document.ts'
-import { appendFeed } from '#kit/feed.ts'
-import { transact } from '#kit/transact.ts'
+import { appendFeed } from '#kit/sync/feed.ts'
+import { transact } from '#kit/database/transact.ts'
 import { documentFeedRow, findDocuments, saveDocuments } from './document-rows.ts'
 import type { OnboardingStore } from './step-store.ts'
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { CourierDocument, DocumentState } from '#contracts/document.ts'
 import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 
 interface DocumentRow {
   courier: string

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import type { Migration } from '#kit/migrate.ts'
-import type { Caller } from '#kit/auth.ts'
-import { ProblemError } from '#kit/problem.ts'
-import { homeOf, serves } from '#kit/staff-access.ts'
+import type { Migration } from '#kit/database/migrate.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { homeOf, serves } from '#kit/http/staff-access.ts'
 
 export const bookMigration: Migration = {
   name: '001-courier-book',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { acknowledgeItem } from '#contracts/saved-commands.ts'
 import type { Acknowledgement } from '#contracts/saved.ts'
-import { decision, defineCollection } from '#kit/collection.ts'
-import { courierFeed } from '#kit/feed.ts'
-import { homeOf } from '#kit/staff-access.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import { homeOf } from '#kit/http/staff-access.ts'
 import type { PersonalisationTables } from './migrations.ts'
 import { receiptsOf } from './receipt-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Migration } from '#kit/migrate.ts'
+import type { Migration } from '#kit/database/migrate.ts'
 
 export const personalisationMigrations: readonly Migration[] = [
   {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { keepPosition } from '#contracts/saved-commands.ts'
 import type { Playback } from '#contracts/saved.ts'
-import { decision, defineCollection } from '#kit/collection.ts'
-import { courierFeed } from '#kit/feed.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
 import type { PersonalisationTables } from './migrations.ts'
 
 /** One row an episode; what is received last stands, because nobody listens in two places. */

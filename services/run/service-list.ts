@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { createCaptcha } from '#kit/captcha.ts'
+import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { createAuthService } from '#services/auth/auth-service.ts'

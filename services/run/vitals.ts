@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { vitalsSchema } from '#contracts/vitals.ts'
 import type { Clock } from '#kit/clock.ts'
-import { createLimiter } from '#kit/limits.ts'
+import { createLimiter } from '#kit/http/limits.ts'
 import type { Log } from '#kit/log.ts'
-import { ProblemError, problemResponse } from '#kit/problem.ts'
-import { readJson } from '#kit/request-body.ts'
+import { ProblemError, problemResponse } from '#kit/http/problem.ts'
+import { readJson } from '#kit/http/request-body.ts'
 
 /** Bytes. */
 const bodyLimit = 2048

@@ -1,6 +1,6 @@
 import type { Toggle, ToggleRule } from '#contracts/toggles.ts'
-import type { Caller } from '#kit/auth.ts'
-import { depotsServed } from '#kit/staff-access.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { depotsServed } from '#kit/http/staff-access.ts'
 
 /** The sub-depot whose staff may set and take away a rule; null: the back office alone. */
 export const ownerOf = (rule: ToggleRule): string | null => (rule.kind === 'sub-depot' ? rule.subDepot : null)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ToggleRule } from '#contracts/toggles.ts'
-import type { Migration } from '#kit/migrate.ts'
-import type { Json, KitTables } from '#kit/tables.ts'
+import type { Migration } from '#kit/database/migrate.ts'
+import type { Json, KitTables } from '#kit/database/tables.ts'
 
 export interface ToggleTables {
   toggle: { key: string; on: boolean; rules: Json<ToggleRule[]> }

@@ -1,4 +1,4 @@
-import type { ThemeChoice } from '#ui/theme.ts'
+import type { ThemeChoice } from '#ui/theme/theme.ts'
 
 export const colorModeKey = 'color-mode'
 const choices: readonly ThemeChoice[] = ['light', 'dark', 'outdoor', 'system']

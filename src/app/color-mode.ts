@@ -1,5 +1,5 @@
-import { applyTheme } from '#ui/theme.ts'
-import type { ThemeChoice } from '#ui/theme.ts'
+import { applyTheme } from '#ui/theme/theme.ts'
+import type { ThemeChoice } from '#ui/theme/theme.ts'
 import { colorMode, colorModeKey } from './color-mode-choice.ts'
 
 

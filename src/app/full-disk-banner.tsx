@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Room } from '#offline/room/room.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 
 /** Says that the phone is full, and what is kept, until there is room. */
 export function FullDiskBanner({ room }: { room: Room }) {

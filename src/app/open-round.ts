@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { londonDay } from '#domain/day.ts'
-import { warmRoundList } from '#features/manifest/round-list-store.ts'
+import { warmRoundList } from '#features/manifest/list/round-list-store.ts'
 
 /** Reads the list and its first rows while the code of their screen is still being fetched. */
 export async function openRound({ request }: LoaderFunctionArgs): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { inFlight } from '#offline/api/in-flight.ts'
-import { PageProgress } from '#ui/progress-bar.tsx'
+import { PageProgress } from '#ui/feedback/progress-bar.tsx'
 import { createPageProgress } from './page-progress.ts'
 
 /** The bar at the top edge, for route loads and requests that somebody waits for. */

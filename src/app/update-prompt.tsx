@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { putOffUpdate, subscribeUpdate, takeUpdate, updateState } from './register-worker.ts'
 
 const choices = (

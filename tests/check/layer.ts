@@ -57,9 +57,9 @@ export function layerOf(file: string, dataFiles: ReadonlySet<string>): Layer {
   return { name: file.startsWith('services/') ? 'services root' : 'build' }
 }
 
-export const isStore = (file: string): boolean => /^src\/features\/[^/]+\/[^/]+-store\.ts$/.test(file)
+export const isStore = (file: string): boolean => /^src\/features\/(?:[^/]+\/)+[^/]+-store\.ts$/.test(file)
 
-export const isStoreOrSync = (file: string): boolean => /^src\/features\/[^/]+\/[^/]+-(store|sync)\.ts$/.test(file)
+export const isStoreOrSync = (file: string): boolean => /^src\/features\/(?:[^/]+\/)+[^/]+-(store|sync)\.ts$/.test(file)
 
 /** A component, a hook or a screen: React, whoever imports it. */
 export const isPage = (file: string): boolean => /(\.tsx|\/use-[^/]+\.ts)$/.test(file)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject, vi } from 'vitest'
-import { openDatabase } from '#kit/database.ts'
-import type { Database } from '#kit/database.ts'
+import { openDatabase } from '#kit/database/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { readTemplate } from './pglite-template.ts'
 

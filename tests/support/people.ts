@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { PullResponse, PushResponse } from '#contracts/sync.ts'
-import type { Verify } from '#kit/auth.ts'
-import { ProblemError } from '#kit/problem.ts'
+import type { Verify } from '#kit/http/auth.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 import { numberedId } from './parcels.ts'
 
 /** Who calls a service in a test: their token is their subject and their groups in clear. */

@@ -1,5 +1,5 @@
-import type { Verify } from '#kit/auth.ts'
-import { ProblemError } from '#kit/problem.ts'
+import type { Verify } from '#kit/http/auth.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 
 /** Takes `Bearer token-of-<sub>` for the courier with that subject; the real check has suites of its own. */
 export const verifyTestToken: Verify = async (authorization) => {

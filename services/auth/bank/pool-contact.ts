@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ProblemError } from '#kit/problem.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 import type { Contact } from './bank-deps.ts'
 
 const patience = 10_000

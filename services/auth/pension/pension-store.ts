@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
 import type { Pension, PensionRules } from '#contracts/pension.ts'
 import type { Clock } from '#kit/clock.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
-import type { Migration } from '#kit/migrate.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import type { Migration } from '#kit/database/migrate.ts'
 import type { AuthTables } from '../migrations.ts'
 
 export const pensionMigration: Migration = {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isStorable } from '#kit/storable-text.ts'
+import { isStorable } from '#kit/database/storable-text.ts'
 import type { Pool } from '../pool.ts'
 import type { IdentityTables } from '../schema.ts'
 import { makeVerifier } from '../srp.ts'

@@ -1,4 +1,4 @@
-import { isStorable } from '#kit/storable-text.ts'
+import { isStorable } from '#kit/database/storable-text.ts'
 
 /** Characters. */
 const longest = 2048

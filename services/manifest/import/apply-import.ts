@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportResult } from '#contracts/manifest-import.ts'
-import type { FeedRow } from '#kit/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
 import { feedOf, manifestOf, roundOf, type ManifestRow } from '../feed-values.ts'
 import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from '../parcel-store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { RoundVolume } from '#contracts/forecast-endpoints.ts'
-import type { Migration } from '#kit/migrate.ts'
+import type { Migration } from '#kit/database/migrate.ts'
 
 export const volumeMigration: Migration = {
   name: 'forecast-001',

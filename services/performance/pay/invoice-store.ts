@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
 import type { Invoice, InvoiceState } from '#contracts/pay.ts'
-import type { Migration } from '#kit/migrate.ts'
+import type { Migration } from '#kit/database/migrate.ts'
 
 export const invoiceMigration: Migration = {
   name: '003-invoices',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { DayParcels, QualityDay, QualityFigures, QualityParcel, Tally } from '#contracts/quality.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
-import type { Migration } from '#kit/migrate.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import type { Migration } from '#kit/database/migrate.ts'
 
 export const qualityMigration: Migration = {
   name: 'quality-001',

@@ -3,7 +3,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { StaffRateTable } from '#contracts/rate-endpoints.ts'
 import { rateTableId } from '#contracts/rates.ts'
 import type { RatePeriod, RateTable } from '#contracts/rates.ts'
-import type { Migration } from '#kit/migrate.ts'
+import type { Migration } from '#kit/database/migrate.ts'
 
 export const rateMigration: Migration = {
   name: '002-rates',

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { StaffReview } from '#contracts/star-endpoints.ts'
 import type { Review, ReviewAppeal } from '#contracts/stars.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { FeedRow } from '#kit/feed.ts'
-import type { Migration } from '#kit/migrate.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import type { Migration } from '#kit/database/migrate.ts'
 
 export const reviewMigration: Migration = {
   name: 'stars-001',

@@ -1,6 +1,6 @@
 import { londonDay } from '#domain/day.ts'
 import type { Engine } from '#offline/engine.ts'
-import { whenIdle } from '#ui/when-idle.ts'
+import { whenIdle } from '#ui/timing/when-idle.ts'
 import { drawnOf } from './drawn.ts'
 import { lastScreenKey, lastScreenPrefix, stylesOfPage } from './last-screen.ts'
 import type { LastScreen } from './last-screen.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Outlet } from 'react-router-dom'
-import { PageFurnitureProvider, usePageFurniture } from '#ui/page-furniture.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furniture.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { useWork } from '../use-work.ts'
 
 /** Pages that are the same for everybody and ask nothing of the services; only the way on differs. */

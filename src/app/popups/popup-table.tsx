@@ -42,7 +42,7 @@ export const popupTable: ReadonlyMap<string, AppPopup> = new Map([
   ],
   ['pension-details', forCouriers('Pension details', () => import('#features/pension/pension-details-popup.tsx').then((it) => it.PensionDetailsPopup))],
   ['rates', forCouriers('Rates', () => import('#features/pay/rates-popup.tsx').then((it) => it.RatesPopup))],
-  ['barcode-scanner', forCouriers('Scan a barcode', () => import('#features/scan/scan-popup.tsx').then((it) => it.ScanPopup))],
+  ['barcode-scanner', forCouriers('Scan a barcode', () => import('#features/scan/popup/scan-popup.tsx').then((it) => it.ScanPopup))],
   [
     'work-preferences',
     forCouriers('Work preferences', () => import('#features/work-preferences/work-preferences-popup.tsx').then((it) => it.WorkPreferencesPopup)),

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { Sheet } from '#ui/sheet.tsx'
+import { Sheet } from '#ui/feedback/sheet.tsx'
 import { signInAddress } from '../routes/sign-in-address.ts'
 import { useWork } from '../use-work.ts'
 import { isFirstPlace } from './first-place.ts'

@@ -24,7 +24,7 @@ export const routeTable: readonly AppRoute[] = [
     middleware: ['signed-in'],
     validate: (_, { parcelId }) => isManifestPlace(parcelId),
     prepare: openRound,
-    screen: () => import('#features/manifest/manifest-screen.tsx').then((it) => it.ManifestScreen),
+    screen: () => import('#features/manifest/list/manifest-screen.tsx').then((it) => it.ManifestScreen),
     // One screen for both, which shows them side by side where there is room; only the parcel pins actions.
     children: [
       { index: true, element: null },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
-import type { ThemeChoice } from '#ui/theme.ts'
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
+import type { ThemeChoice } from '#ui/theme/theme.ts'
 import { colorMode } from '../color-mode-choice.ts'
 import { chooseColorMode, subscribeColorMode } from '../color-mode.ts'
 

@@ -2,7 +2,7 @@ import { WaitingOffer } from '#features/availability/waiting-offer.tsx'
 import { NewsLine } from '#features/content/news-line.tsx'
 import { WaitingNotice } from '#features/messages/waiting-notice.tsx'
 import { PayThisWeek } from '#features/pay/pay-this-week.tsx'
-import { useWide } from '#ui/use-wide.ts'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { receipts } from '../receipts.ts'
 
 /** What other features say on Today. On a narrow screen pay is one press away, and the round comes first. */

@@ -15,7 +15,7 @@ export function TodayRoute() {
   const staff = session && staffGroupOf(session)
   useEffect(() => {
     // The list is where nearly everybody goes next: its code is there before the press.
-    if (session) import('#features/manifest/manifest-screen.tsx').catch(() => undefined)
+    if (session) import('#features/manifest/list/manifest-screen.tsx').catch(() => undefined)
   }, [session])
   if (staff) {
     return (

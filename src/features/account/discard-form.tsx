@@ -1,4 +1,4 @@
-import { WordForm } from '#ui/word-form.tsx'
+import { WordForm } from '#ui/fields/word-form.tsx'
 import { discardLabel } from './sign-out-words.ts'
 
 interface DiscardFormProps {

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
-import { ActionRow } from '#ui/nav-row.tsx'
+import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { EraseSheet } from './erase-sheet.tsx'
 import type { ErasePorts } from './erase-sheet.tsx'
 

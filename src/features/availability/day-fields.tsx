@@ -1,4 +1,4 @@
-import { TimeField } from '#ui/time-field.tsx'
+import { TimeField } from '#ui/fields/time-field.tsx'
 import type { DayFault, TypedDay } from './typed-day.ts'
 
 interface TimesProps {

@@ -1,5 +1,5 @@
 import { Timer } from 'lucide-react'
-import { Mark } from '#ui/mark.tsx'
+import { Mark } from '#ui/feedback/mark.tsx'
 import { deadlineNotice, deadlineWords, secondsFrom } from './deadline-words.ts'
 import { useNow } from './use-now.ts'
 

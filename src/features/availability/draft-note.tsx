@@ -1,4 +1,4 @@
-import { TextButton } from '#ui/text-link.tsx'
+import { TextButton } from '#ui/controls/text-link.tsx'
 
 /** Above a form that opens with what was begun of it. */
 export function DraftNote({ onAgain }: { onAgain: () => void }) {

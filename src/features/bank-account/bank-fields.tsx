@@ -1,5 +1,5 @@
-import { Stack } from '#ui/section.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Stack } from '#ui/layout/section.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { bankFieldId } from './bank-form.ts'
 import type { BankField, BankForm } from './bank-form.ts'
 

@@ -1,9 +1,9 @@
 import { ScanBarcode } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { askForCode } from '#features/scan/asked-code-store.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { Stack } from '#ui/section.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { askForCode } from '#features/scan/popup/asked-code-store.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { Stack } from '#ui/layout/section.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import { claimFieldId } from './claim-tool.ts'
 
 interface BarcodeFieldProps {

@@ -1,6 +1,6 @@
 import { duplicateBarcodeSchema } from '#contracts/claim.ts'
 import type { ClaimEvidence } from '#contracts/claim.ts'
-import { TextArea } from '#ui/text-area.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { BarcodeField } from './barcode-field.tsx'
 import { claimFieldId } from './claim-tool.ts'
 import type { ClaimFieldsProps, ClaimTool, ReadClaim } from './claim-tool.ts'

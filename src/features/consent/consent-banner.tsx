@@ -1,5 +1,5 @@
 import { ShieldQuestion } from 'lucide-react'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { chooseConsent } from './consent-choice.ts'
 import type { PurposeOffer } from './consent-purposes.ts'
 

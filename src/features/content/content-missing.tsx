@@ -1,6 +1,6 @@
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ErrorState } from '#ui/error-state.tsx'
-import { LoadingState } from '#ui/loading-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import type { ContentInUse } from './use-content.ts'
 
 /** In place of the news before it has come to this phone for the first time. */

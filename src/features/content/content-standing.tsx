@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { AsOf } from '#ui/parcel/as-of.tsx'
-import { Section, Stack } from '#ui/section.tsx'
-import { TextButton } from '#ui/text-link.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { TextButton } from '#ui/controls/text-link.tsx'
 import type { ContentInUse } from './use-content.ts'
 
 /** How old what is published and shown may be, and a way to look again where that did not work. */

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { nearDay } from '#domain/near-day.ts'
-import { ItemRow } from '#ui/item-row.tsx'
-import { Mark } from '#ui/mark.tsx'
+import { ItemRow } from '#ui/rows/item-row.tsx'
+import { Mark } from '#ui/feedback/mark.tsx'
 import { newsAddress } from './news-item.ts'
 import type { NewsItem } from './news-item.ts'
 

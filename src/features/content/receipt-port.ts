@@ -1,4 +1,4 @@
-import type { SyncKind } from '#ui/sync-word.tsx'
+import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 
 /** That a version of an article was read. */
 export interface Receipt {

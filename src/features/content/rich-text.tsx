@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RichText as RichTextValue } from '#contracts/content-types.ts'
-import { Link } from '#ui/link.tsx'
+import { Link } from '#ui/controls/link.tsx'
 import { safeAddress } from './safe-address.ts'
 
 type Block = RichTextValue[number]

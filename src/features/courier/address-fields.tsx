@@ -1,5 +1,5 @@
-import { Stack } from '#ui/section.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Stack } from '#ui/layout/section.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
 import type { AddressField, AddressForm } from './address-form.ts'
 
 const fields = [

@@ -1,7 +1,7 @@
 import { Building2, IdCard, PhoneCall, Truck, User } from 'lucide-react'
 import type { Courier, CourierRole } from '#contracts/courier.ts'
-import { ListHeading } from '#ui/list-heading.tsx'
-import { InfoRow } from '#ui/nav-row.tsx'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { InfoRow } from '#ui/rows/nav-row.tsx'
 
 const roleWords: Readonly<Record<CourierRole, string>> = { 'courier': 'Courier', 'sub-depot': 'Sub-depot staff' }
 

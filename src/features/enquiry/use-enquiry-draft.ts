@@ -1,5 +1,5 @@
 import type { Form } from '#contracts/form.ts'
-import { useKeptDraft } from '#ui/use-kept-draft.ts'
+import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import type { BegunDraft, EnquiryDraft, Typed } from './enquiry-draft.ts'
 import { withGiven } from './given-answers.ts'
 import type { GivenAnswers } from './given-answers.ts'

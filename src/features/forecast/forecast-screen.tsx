@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { Page } from '#ui/page.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Page } from '#ui/layout/page.tsx'
 import { AsOf } from '#ui/parcel/as-of.tsx'
-import { Section } from '#ui/section.tsx'
-import { useTitle } from '#ui/use-title.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
 import { readForecasts } from './own-forecasts-store.ts'
 import { ForecastMethod, ForecastView } from './forecast-view.tsx'
 

@@ -1,9 +1,9 @@
 import type { DayParcelCount, ForecastError } from '#contracts/forecast.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
-import { FactRow } from '#ui/fact-row.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
-import { Plot } from '#ui/plot.tsx'
-import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { Plot } from '#ui/drawings/plot.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { forecastPlot, isOld, number, spanOfError, stillToCome, sumOf } from './forecast-words.ts'
 
 interface ForecastViewProps {

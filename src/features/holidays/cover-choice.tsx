@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Colleague } from '#contracts/holidays.ts'
-import { Checkbox } from '#ui/choice.tsx'
-import { FieldGroup } from '#ui/field.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import { Checkbox } from '#ui/controls/choice.tsx'
+import { FieldGroup } from '#ui/fields/field.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
 
 /** As many as the service takes. */
 const most = 5

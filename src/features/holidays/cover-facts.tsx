@@ -1,7 +1,7 @@
 import type { Cover, Invitation } from '#contracts/holidays.ts'
-import { FactRow } from '#ui/fact-row.tsx'
-import { ListHeading } from '#ui/list-heading.tsx'
-import { Section, Stack } from '#ui/section.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
 import { momentWords } from './holiday-words.ts'
 
 function coverWords({ state, until }: Cover, today: string): string {

@@ -1,6 +1,6 @@
 import { Ban, CheckCheck, CircleCheck, CircleX, Clock } from 'lucide-react'
 import type { HolidayState } from '#contracts/holidays.ts'
-import { StatusChip } from '#ui/status-chip.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import { stateWords } from './holiday-words.ts'
 import type { OwnHoliday } from './own-holidays-store.ts'
 

@@ -7,8 +7,8 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import { inOneMoment, overlay, overlayUnsettled, unsettledIds } from '#offline/overlay.ts'
 import type { Overlaid, Touched } from '#offline/overlay.ts'
-import { emptyOutline } from './outline.ts'
-import type { Outline } from './outline.ts'
+import { emptyOutline } from './list/outline.ts'
+import type { Outline } from './list/outline.ts'
 
 export const manifestStore: FeatureStore = {
   name: 'manifest',

@@ -10,8 +10,8 @@ import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
 import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { describeTaps } from './describe-taps.ts'
-import { keepOutlines } from './keep-outlines.ts'
+import { describeTaps } from './status/describe-taps.ts'
+import { keepOutlines } from './list/keep-outlines.ts'
 
 /** The service decides with the same function; here its refusal only means that the tap shows nothing. */
 function effect(parcel: Parcel | undefined, action: ParcelAction, stamp: MutationStamp): Parcel | undefined {

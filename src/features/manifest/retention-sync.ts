@@ -13,9 +13,9 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import { ledgerRow, oldestKept, oldestLedger } from './ledger.ts'
 import type { LedgerRow } from './ledger.ts'
-import { changedOutline } from './outline.ts'
-import type { Outline } from './outline.ts'
-import type { ParcelDraft } from './parcel-draft.ts'
+import { changedOutline } from './list/outline.ts'
+import type { Outline } from './list/outline.ts'
+import type { ParcelDraft } from './status/parcel-draft.ts'
 
 interface Tables {
   manifests: Table<Manifest, string>

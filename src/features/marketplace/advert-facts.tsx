@@ -1,5 +1,5 @@
 import type { AdvertFields } from '#contracts/marketplace.ts'
-import { FactRow } from '#ui/fact-row.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
 import { categoryWords, conditionWords, priceWords } from './market-words.ts'
 import './market.css'
 

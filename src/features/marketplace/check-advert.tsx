@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdvertFields } from '#contracts/marketplace.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
-import { Button } from '#ui/button.tsx'
-import { ErrorSummary } from '#ui/error-summary.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { PhotoPreview } from '#ui/photo/photo-preview.tsx'
-import { Stack } from '#ui/section.tsx'
+import { Stack } from '#ui/layout/section.tsx'
 import { AdvertFacts } from './advert-facts.tsx'
 import { advertFieldId } from './advert-inputs.tsx'
 

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
 import { readMarketPhoto } from './market-photo-sync.ts'
 import type { PhotoPlace } from './market-photo-sync.ts'
 import './market.css'

@@ -1,8 +1,8 @@
 import type { Thread } from '#contracts/message.ts'
 import { londonTime } from '#domain/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
-import { Link } from '#ui/link.tsx'
-import { SyncWord } from '#ui/sync-word.tsx'
+import { Link } from '#ui/controls/link.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import type { OwnMessage } from './own-messages-store.ts'
 
 interface MessageItemProps {

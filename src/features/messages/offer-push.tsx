@@ -1,9 +1,9 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { FieldMessage } from '#ui/field.tsx'
-import { Section, Stack } from '#ui/section.tsx'
-import { useToast } from '#ui/toast-provider.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { FieldMessage } from '#ui/fields/field.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { usePush } from './use-push.ts'
 
 /** Beside a message that was just written: only then does anybody wait for an answer. Nothing where it is on or cannot be. */

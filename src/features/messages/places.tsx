@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { FilterChip, FilterRow } from '#ui/filter-row.tsx'
+import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { countUnreadMessages } from './own-messages-store.ts'
 import { countUnreadNotices } from './own-notices-store.ts'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert } from 'lucide-react'
-import { Mark } from '#ui/mark.tsx'
-import { NavRow } from '#ui/nav-row.tsx'
+import { Mark } from '#ui/feedback/mark.tsx'
+import { NavRow } from '#ui/rows/nav-row.tsx'
 import { readPressingNotices } from './own-notices-store.ts'
 import './messages.css'
 

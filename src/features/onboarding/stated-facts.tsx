@@ -1,7 +1,7 @@
 import type { DocumentFields } from '#contracts/document.ts'
 import type { OnboardingStep } from '#contracts/onboarding.ts'
 import { lastDay } from '#domain/onboarding/judge-document.ts'
-import { FactRow } from '#ui/fact-row.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
 import { expiryLabel } from './document-form.ts'
 import { fullDay } from './step-words.ts'
 

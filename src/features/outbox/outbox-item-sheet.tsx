@@ -1,9 +1,9 @@
 import { Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { ActionRow } from '#ui/nav-row.tsx'
-import { Section, Stack } from '#ui/section.tsx'
-import { Sheet } from '#ui/sheet.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { ActionRow } from '#ui/rows/nav-row.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/feedback/sheet.tsx'
 import type { OutboxItem } from './outbox-store.ts'
 import { discardWords, itemTime, itemTitle, reasonWords } from './outbox-words.ts'
 

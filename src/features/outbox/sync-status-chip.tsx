@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { SyncChip } from '#ui/sync-chip.tsx'
-import type { SyncChipState } from '#ui/sync-chip.tsx'
+import { SyncChip } from '#ui/feedback/sync-chip.tsx'
+import type { SyncChipState } from '#ui/feedback/sync-chip.tsx'
 import { readOutboxSummary } from './outbox-summary-store.ts'
 import type { OutboxSummary } from './outbox-summary-store.ts'
 

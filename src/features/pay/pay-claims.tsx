@@ -4,9 +4,9 @@ import { pounds } from '#domain/money.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import type { Invoice } from '#contracts/pay.ts'
 import type { OwnClaim } from '#features/claims/own-claims-store.ts'
-import { ListHeading } from '#ui/list-heading.tsx'
-import { NavRow } from '#ui/nav-row.tsx'
-import { SyncWord } from '#ui/sync-word.tsx'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { NavRow } from '#ui/rows/nav-row.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import type { PayClaims as Claims, PayEnquiry } from './pay-claims-store.ts'
 
 /** The invoice that pays a claim. */

@@ -3,7 +3,7 @@ import { dayName } from '#domain/near-day.ts'
 import { daysOf } from '#domain/pay/pay-week.ts'
 import type { PayWeek } from '#domain/pay/pay-week.ts'
 import { total } from '#domain/pay/sum-lines.ts'
-import type { PlotData } from '#ui/plot-data.ts'
+import type { PlotData } from '#ui/drawings/plot-data.ts'
 import type { OwnPay } from './own-pay-store.ts'
 
 /** Pounds by day of a week; days to come have none, nor has a week without a record, and today's may still change. */

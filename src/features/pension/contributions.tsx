@@ -1,10 +1,10 @@
 import type { Contribution } from '#contracts/pension.ts'
 import { pounds } from '#domain/money.ts'
 import { payPeriod, periodWords } from '#domain/pay-period.ts'
-import { FactRow } from '#ui/fact-row.tsx'
-import type { PlotData } from '#ui/plot-data.ts'
-import { Plot } from '#ui/plot.tsx'
-import { Section, SectionHeading, Stack } from '#ui/section.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
+import type { PlotData } from '#ui/drawings/plot-data.ts'
+import { Plot } from '#ui/drawings/plot.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 
 /** Periods that the plot shows: a year. */
 const most = 12

@@ -1,7 +1,7 @@
 import type { Pension, PensionRules } from '#contracts/pension.ts'
 import { mayOptOut } from '#domain/pension/judge-request.ts'
 import { pounds } from '#domain/money.ts'
-import { FactRow } from '#ui/fact-row.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
 import { fullDay, percent } from './pension-words.ts'
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

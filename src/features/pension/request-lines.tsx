@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Eye } from 'lucide-react'
 import type { PensionRequest } from '#contracts/pension.ts'
 import { syncWords } from '#domain/sync-words.ts'
-import { Mark } from '#ui/mark.tsx'
-import { SyncWord } from '#ui/sync-word.tsx'
+import { Mark } from '#ui/feedback/mark.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import type { OwnPension } from './own-pension-store.ts'
 import { aboutRequest } from './pension-words.ts'
 

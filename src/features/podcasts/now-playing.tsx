@@ -1,8 +1,8 @@
 import { Pause, Play } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Link } from '#ui/link.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Link } from '#ui/controls/link.tsx'
 import { pause, playerNow, resume, subscribePlayer } from './player.ts'
 import './podcasts.css'
 

@@ -1,9 +1,9 @@
 import { Smartphone } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import type { Manifest } from '#contracts/manifest.ts'
-import { useToast } from '#ui/toast-provider.tsx'
-import { doorOf } from './scan-sentence.ts'
-import type { ScanTaps, TapAnswer } from './scan-taps.ts'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { doorOf } from './meaning/scan-sentence.ts'
+import type { ScanTaps, TapAnswer } from './meaning/scan-taps.ts'
 import type { Scanning } from './use-scan.ts'
 
 export interface ScanActions {

@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '#device/save-file.ts'
-import { ActionRow } from '#ui/nav-row.tsx'
-import { useToast } from '#ui/toast-provider.tsx'
+import { ActionRow } from '#ui/rows/nav-row.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { exportDevice } from './export-device-store.ts'
 
 /** Saves all that this phone keeps for the courier as one file. */

@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { installState, subscribeInstall } from '#device/install.ts'
-import { InfoRow, NavRow } from '#ui/nav-row.tsx'
+import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 
 /** The way to the help for installing, until that is done. */
 export function InstallRow() {

@@ -2,8 +2,8 @@ import { HardDrive, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { askToPersist, readStorage } from '#device/storage.ts'
 import type { StorageState } from '#device/storage.ts'
-import { ActionRow, InfoRow } from '#ui/nav-row.tsx'
-import { useToast } from '#ui/toast-provider.tsx'
+import { ActionRow, InfoRow } from '#ui/rows/nav-row.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { persistenceWords, roomWords } from './storage-words.ts'
 
 /** How much the app keeps on this phone, and whether the browser promises to keep it. */

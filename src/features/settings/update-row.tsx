@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { ActionRow } from '#ui/nav-row.tsx'
+import { ActionRow } from '#ui/rows/nav-row.tsx'
 
 /** `fetched`: it waits on this phone. `none`: nothing here looks after versions. */
 export type UpdateFinding = 'fetched' | 'newest' | 'unreachable' | 'none'

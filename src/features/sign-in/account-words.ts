@@ -1,4 +1,4 @@
-import type { SummaryError } from '#ui/error-summary.tsx'
+import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { CaptchaError } from '#ui/captcha/captcha-error.ts'
 import { captchaProblem, refusedCaptcha, uncheckedCaptcha } from '#ui/captcha/captcha-words.ts'
 import { CognitoError, localError } from './cognito-error.ts'

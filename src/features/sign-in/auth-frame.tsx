@@ -1,8 +1,8 @@
 import { ScanBarcode } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/icon.tsx'
-import { usePageFurniture } from '#ui/page-furniture.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
+import { usePageFurniture } from '#ui/layout/page-furniture.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { useAuthPlace } from './auth-place.tsx'
 import './auth-frame.css'
 

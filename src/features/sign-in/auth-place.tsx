@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
-import { useTitle } from '#ui/use-title.ts'
+import { useTitle } from '#ui/layout/use-title.ts'
 
 /** Where the forms around signing in stand: on their page, on its older variant, or in a popup that brings its own title. */
 export type AuthPlace = { kind: 'page' } | { kind: 'older'; current: string } | { kind: 'popup' }

@@ -1,6 +1,6 @@
 import { KeyRound, LogIn, MailCheck, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavRow } from '#ui/nav-row.tsx'
+import { NavRow } from '#ui/rows/nav-row.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useAuthPlace, useAuthTitle } from './auth-place.tsx'
 

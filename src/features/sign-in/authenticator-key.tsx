@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Copy } from 'lucide-react'
-import { QrCode } from '#ui/qr-code.tsx'
-import { TextButton } from '#ui/text-link.tsx'
+import { QrCode } from '#ui/drawings/qr-code.tsx'
+import { TextButton } from '#ui/controls/text-link.tsx'
 import './authenticator-key.css'
 
 /** The name under which authenticator apps list the account. */

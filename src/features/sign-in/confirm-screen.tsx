@@ -1,5 +1,5 @@
-import { TextButton, TextLink } from '#ui/text-link.tsx'
-import { useToast } from '#ui/toast-provider.tsx'
+import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { AccountForm } from './account-form.tsx'
 import { fields } from './account-words.ts'
 import { sentWords } from './account-step.ts'

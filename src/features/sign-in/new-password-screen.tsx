@@ -1,4 +1,4 @@
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
 import type { AccountPageProps } from './account-step.ts'
 import { useAccountRequest } from './use-account-request.ts'

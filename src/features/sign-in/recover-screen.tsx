@@ -1,6 +1,6 @@
 import { CaptchaField } from '#ui/captcha/captcha-field.tsx'
 import { useCaptcha } from '#ui/captcha/use-captcha.ts'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { AccountForm } from './account-form.tsx'
 import { sentWords } from './account-step.ts'
 import type { AccountPageProps } from './account-step.ts'

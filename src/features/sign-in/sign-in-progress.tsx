@@ -1,5 +1,5 @@
-import { Button } from '#ui/button.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import type { SignInProgress } from './cognito-client.ts'
 import { controls } from './sign-in-words.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { SyntheticEvent } from 'react'
-import { TextButton } from '#ui/text-link.tsx'
+import { TextButton } from '#ui/controls/text-link.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import type { SignInProgress } from './cognito-client.ts'
 import { textOf } from './form-text.ts'

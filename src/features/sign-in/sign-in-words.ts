@@ -1,4 +1,4 @@
-import type { SummaryError } from '#ui/error-summary.tsx'
+import type { SummaryError } from '#ui/fields/error-summary.tsx'
 import { CognitoError, localError } from './cognito-error.ts'
 
 /** Ids of the controls that an error can lead to. */

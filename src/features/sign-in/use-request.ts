@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SummaryError } from '#ui/error-summary.tsx'
-import { shownPending } from '#ui/shown-pending.ts'
+import type { SummaryError } from '#ui/fields/error-summary.tsx'
+import { shownPending } from '#ui/timing/shown-pending.ts'
 import { accountProblem } from './account-words.ts'
 
 interface RequestState {

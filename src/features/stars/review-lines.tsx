@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, CircleX, Eye } from 'lucide-react'
 import { syncWords } from '#domain/sync-words.ts'
-import { Mark } from '#ui/mark.tsx'
-import { SyncWord } from '#ui/sync-word.tsx'
+import { Mark } from '#ui/feedback/mark.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import type { OwnReview } from './own-stars-store.ts'
 import './stars.css'
 

@@ -1,7 +1,7 @@
 import type { Parcel } from '#contracts/parcel.ts'
-import { ListHeading } from '#ui/list-heading.tsx'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { ParcelRow } from '#ui/parcel/parcel-row.tsx'
-import type { SyncKind } from '#ui/sync-word.tsx'
+import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 
 type AfterThatProps = { parcels: readonly { row: Parcel; sync: SyncKind | null }[]; stopTo: (parcelId: string) => string }
 

@@ -1,7 +1,7 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { statusWords } from '#domain/parcel/words.ts'
 import type { StatusCounts } from '#features/manifest/manifest-store.ts'
-import type { CountItem } from '#ui/count-grid.tsx'
+import type { CountItem } from '#ui/rows/count-grid.tsx'
 import { statusLook } from '#ui/parcel/status-look.ts'
 
 const always: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing', 'unable_to_deliver']

@@ -1,6 +1,6 @@
 import { dayName } from '#domain/near-day.ts'
-import { ProgressBar } from '#ui/progress-bar.tsx'
-import { Section, Stack } from '#ui/section.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
 
 export interface LoadProgress {
   loaded: number

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Newspaper, Settings, Warehouse } from 'lucide-react'
 import { readToggle } from '#features/toggles/toggles-store.ts'
-import { ListHeading } from '#ui/list-heading.tsx'
-import { InfoRow, NavRow } from '#ui/nav-row.tsx'
-import { Page } from '#ui/page.tsx'
-import { Section, Stack } from '#ui/section.tsx'
-import { useTitle } from '#ui/use-title.ts'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
 
 export interface StaffTodayScreenProps {
   group: 'sub-depot' | 'back-office'

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#ui/button.tsx'
-import { Link } from '#ui/link.tsx'
-import { useTitle } from '#ui/use-title.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { Link } from '#ui/controls/link.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 

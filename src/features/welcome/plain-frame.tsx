@@ -1,9 +1,9 @@
 import { ScanBarcode } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Icon } from '#ui/icon.tsx'
-import { Link } from '#ui/link.tsx'
-import { usePageFurniture } from '#ui/page-furniture.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
+import { Link } from '#ui/controls/link.tsx'
+import { usePageFurniture } from '#ui/layout/page-furniture.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import './plain-frame.css'
 
 /** Around the pages that anybody may read: the app's name leads home, and what it promises stands below. */

@@ -1,5 +1,5 @@
-import { Link } from '#ui/link.tsx'
-import { useTitle } from '#ui/use-title.ts'
+import { Link } from '#ui/controls/link.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 

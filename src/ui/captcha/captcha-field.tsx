@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
-import { FieldMessage } from '#ui/field.tsx'
-import { TextButton, TextLink } from '#ui/text-link.tsx'
+import { FieldMessage } from '#ui/fields/field.tsx'
+import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { captchaProblem } from './captcha-words.ts'
 import type { CaptchaUse } from './use-captcha.ts'
 import './captcha-field.css'

@@ -1,4 +1,4 @@
-import { Section } from '#ui/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { AsOf } from './as-of.tsx'
 
 /** When the depot last told this phone all that it has; milliseconds, null before the first time. */

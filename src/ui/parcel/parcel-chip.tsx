@@ -1,6 +1,6 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { statusWords } from '#domain/parcel/words.ts'
-import { StatusChip } from '../status-chip.tsx'
+import { StatusChip } from '../feedback/status-chip.tsx'
 import { statusLook } from './status-look.ts'
 
 type ParcelChipProps = {

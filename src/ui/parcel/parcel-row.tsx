@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
-import { ListRow } from '../list-row.tsx'
-import { Marks } from '../mark.tsx'
-import { SyncWord } from '../sync-word.tsx'
-import type { SyncKind } from '../sync-word.tsx'
+import { ListRow } from '../rows/list-row.tsx'
+import { Marks } from '../feedback/mark.tsx'
+import { SyncWord } from '../feedback/sync-word.tsx'
+import type { SyncKind } from '../feedback/sync-word.tsx'
 import { ParcelChip } from './parcel-chip.tsx'
 import { ServiceMarks } from './service-marks.tsx'
 

@@ -1,9 +1,9 @@
 import { Calendar, CalendarCheck, Clock, CornerUpLeft, IdCard, PackagePlus, PackageX, PenLine, Undo2 } from 'lucide-react'
 import type { Parcel, ParcelMark, ServiceFlag } from '#contracts/parcel.ts'
 import { markWords, serviceWords } from '#domain/parcel/words.ts'
-import type { IconType } from '../icon.tsx'
-import { Mark } from '../mark.tsx'
-import type { Tone } from '../tone.ts'
+import type { IconType } from '../theme/icon.tsx'
+import { Mark } from '../feedback/mark.tsx'
+import type { Tone } from '../theme/tone.ts'
 
 const services: Readonly<Record<Exclude<ServiceFlag, 'standard'>, { icon: IconType; word: string }>> = {
   next_day: { icon: Calendar, word: serviceWords.next_day },

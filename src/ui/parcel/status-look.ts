@@ -1,7 +1,7 @@
 import { Ban, Check, Circle, CircleQuestionMark, CornerUpLeft, PackageCheck, Redo } from 'lucide-react'
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import type { IconType } from '../icon.tsx'
-import type { Tone } from '../tone.ts'
+import type { IconType } from '../theme/icon.tsx'
+import type { Tone } from '../theme/tone.ts'
 
 /** Icon and colour of each status; the word comes from the domain. */
 export const statusLook: Readonly<Record<ParcelStatus, { tone: Tone; icon: IconType }>> = {

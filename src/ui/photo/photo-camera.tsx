@@ -4,7 +4,7 @@ import { takePhoto } from '#device/photo/take-photo.ts'
 import { createCamera } from '#device/scanner/camera.ts'
 import type { CameraState } from '#device/scanner/camera.ts'
 import type { CameraProblem } from '#device/scanner/camera-problem.ts'
-import { Button, ButtonRow } from '../button.tsx'
+import { Button, ButtonRow } from '../controls/button.tsx'
 import './photo.css'
 
 const problems: Readonly<Record<CameraProblem, string>> = {

@@ -3,7 +3,7 @@ import { mutationSchema } from '#contracts/sync.ts'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { londonDay } from '#domain/day.ts'
-import { recordStatusOfMany } from '#features/manifest/parcel-taps-sync.ts'
+import { recordStatusOfMany } from '#features/manifest/status/parcel-taps-sync.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 

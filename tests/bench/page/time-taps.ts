@@ -1,4 +1,4 @@
-import { recordDeed } from '#features/manifest/door-sync.ts'
+import { recordDeed } from '#features/manifest/select/door-sync.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { finished, openTwin } from './bare-store.ts'
 import { inTurns } from './times.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import type { Database } from '#kit/database.ts'
-import { courierFeed } from '#kit/feed.ts'
+import type { Database } from '#kit/database/database.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
 
 /** What one service's database holds of one courier, read past the service. */
 export interface ServiceRecord {

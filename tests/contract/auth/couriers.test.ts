@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostalAddress } from '#contracts/change-address.ts'
 import type { Courier } from '#contracts/courier.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createAuthService } from '#services/auth/auth-service.ts'
 import type { AuthService } from '#services/auth/auth-service.ts'

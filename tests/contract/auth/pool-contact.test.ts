@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createVerifier } from '#kit/auth.ts'
-import { requireFreshSignIn } from '#kit/fresh-sign-in.ts'
+import { createVerifier } from '#kit/http/auth.ts'
+import { requireFreshSignIn } from '#kit/http/fresh-sign-in.ts'
 import { createPoolContact } from '#services/auth/bank/pool-contact.ts'
 import { addPerson, tokensOf } from '../identity/person.ts'
 import type { Person } from '../identity/person.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { SendOfferBody, StaffOffer } from '#contracts/availability-endpoints.ts'
 import type { DayAvailability, RoundOffer, WeekDays } from '#contracts/availability.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createAvailabilityService } from '#services/availability/availability-service.ts'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'

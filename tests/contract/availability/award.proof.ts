@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { deadline } from '#support/deadline.ts'
 import { noteFigure } from '#support/note-figure.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushResponse } from '#contracts/sync.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { doubled, lost } from '#support/data-verdict.ts'
 import { databases } from '#support/databases.ts'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { demoAvailability } from '#services/demo/demo-availability.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import type { Notice } from '#contracts/notice.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createCommunicationsService } from '#services/communications/communications-service.ts'
 import type { CommunicationsService } from '#services/communications/communications-service.ts'

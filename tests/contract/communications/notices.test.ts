@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import { demoNotices } from '#services/demo/demo-messages.ts'
 import type { CommunicationsService } from '#services/communications/communications-service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '@prismicio/client'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { demoContent } from '#services/demo/demo-content.ts'
 import { folderReader } from '#services/run/folder-reader.ts'
 import { databases } from '#support/databases.ts'

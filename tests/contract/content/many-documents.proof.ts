@@ -1,6 +1,6 @@
 import { filter } from '@prismicio/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { manyNews } from '#support/many-documents.ts'
 import { newsOf, startContent } from './content-under-test.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { newsOf, startContent } from './content-under-test.ts'
 import type { ContentUnderTest } from './content-under-test.ts'

@@ -1,7 +1,7 @@
 import { filter } from '@prismicio/client'
 import type { Client, PrismicDocument } from '@prismicio/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { smallFolder, startContent } from './content-under-test.ts'
 import type { ContentUnderTest } from './content-under-test.ts'

@@ -1,6 +1,6 @@
 import { ForbiddenError, NotFoundError, ParsingError, PreviewTokenExpiredError } from '@prismicio/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { newsOf, office, smallFolder, startContent } from './content-under-test.ts'
 import type { ContentUnderTest } from './content-under-test.ts'

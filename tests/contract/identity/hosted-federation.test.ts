@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { askForTokens, codeIn, createBrowser, hosted, question, redirectUri } from './hosted-browser.ts'
 import type { Browser } from './hosted-browser.ts'
@@ -178,7 +178,7 @@ describe.each(databases)('a provider that vouches, on $name', (each) => {
   it('does not open an account that is switched off, and forgets one that is deleted', async () => {
     const tokens = await tokensAfter((await goThrough()).location)
     const { sub } = decodeJwt(tokens.id_token)
-    const db = (await import('#kit/schema-pool.ts')).bindSchema<{ account: Record<string, unknown> }>(database.pool, 'identity')
+    const db = (await import('#kit/database/schema-pool.ts')).bindSchema<{ account: Record<string, unknown> }>(database.pool, 'identity')
     await db.updateTable('account').set({ enabled: false }).where('sub', '=', sub).execute()
     expect(new URL((await goThrough()).location).searchParams.get('error')).toBe('access_denied')
     expect((await browser.get(`/hosted/oauth2/authorize?${question().toString()}`)).location).toMatch(/^\/hosted\/login/)

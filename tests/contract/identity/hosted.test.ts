@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { addAuthenticator, addTextMessages, appCode } from './authenticator.ts'
 import { askForTokens, challengeOf, codeIn, createBrowser, grantedCode, hiddenIn, hosted, question, redirectUri, saysWrong, typePassword, unusedName } from './hosted-browser.ts'
@@ -216,7 +216,7 @@ describe.each(databases)('hosted sign-in on $name', (each) => {
 
     it('tells who knows the password that the account is switched off, not confirmed, or needs another one', async () => {
       const set = async (changes: object) => {
-        const db = (await import('#kit/schema-pool.ts')).bindSchema<{ account: Record<string, unknown> }>(database.pool, 'identity')
+        const db = (await import('#kit/database/schema-pool.ts')).bindSchema<{ account: Record<string, unknown> }>(database.pool, 'identity')
         await db.updateTable('account').set(changes).where('sub', '=', person.sub).execute()
       }
       await set({ enabled: false })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '#kit/database.ts'
-import type { Database } from '#kit/database.ts'
+import { openDatabase } from '#kit/database/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { clientId, startPool } from './pool-under-test.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { describeError, isUnavailable, sqlState } from '#kit/describe-error.ts'
 import { databases } from '#support/databases.ts'
 

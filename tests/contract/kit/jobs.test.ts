@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createJobRunner } from '#kit/jobs.ts'
 import type { Job } from '#kit/jobs.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { decision, defineCollection } from '#kit/collection.ts'
-import type { DecideContext } from '#kit/collection.ts'
-import { courierFeed } from '#kit/feed.ts'
-import type { KitTables } from '#kit/tables.ts'
-import type { Migration } from '#kit/migrate.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import type { DecideContext } from '#kit/sync/collection.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { KitTables } from '#kit/database/tables.ts'
+import type { Migration } from '#kit/database/migrate.ts'
 import { sealNote, writeNote } from './note-commands.ts'
 
 export interface NoteTables {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTogglesEndpoint, writeToggleEndpoint } from '#contracts/toggles.ts'
-import type { Database } from '#kit/database.ts'
-import { implement } from '#kit/implement.ts'
+import type { Database } from '#kit/database/database.ts'
+import { implement } from '#kit/http/implement.ts'
 import { databases } from '#support/databases.ts'
 import { startNotes } from './service-under-test.ts'
 

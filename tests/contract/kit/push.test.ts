@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { text } from './note-collection.ts'
 import { midOf, noteId, problemOf, startNotes, tap, voidTap } from './service-under-test.ts'

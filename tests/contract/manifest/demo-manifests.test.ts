@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
 import { demoStore } from '#services/manifest/demo-store.ts'
 import { databases } from '#support/databases.ts'

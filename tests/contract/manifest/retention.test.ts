@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { databases } from '#support/databases.ts'
 import { courierA, fileOf, inOrder, staff, startDepot, type Depot } from './depot-under-test.ts'

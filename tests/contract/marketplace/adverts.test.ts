@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { demoAdverts } from '#services/demo/demo-adverts.ts'
 import type { MarketplaceService } from '#services/marketplace/marketplace-service.ts'
 import { databases } from '#support/databases.ts'

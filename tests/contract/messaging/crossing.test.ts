@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import type { MessagingService } from '#services/messaging/messaging-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { StaffThread } from '#contracts/message-endpoints.ts'
 import type { Message, Thread } from '#contracts/message.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createMessagingService } from '#services/messaging/messaging-service.ts'
 import type { MessagingService, PushOptions } from '#services/messaging/messaging-service.ts'

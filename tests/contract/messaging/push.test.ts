@@ -1,7 +1,7 @@
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PushSubscriptionEntry } from '#contracts/push.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import type { MessagingService } from '#services/messaging/messaging-service.ts'
 import { databases } from '#support/databases.ts'
 import type { Person } from '#support/people.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OnboardingStep, StepSet } from '#contracts/onboarding.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { demoDocuments } from '#services/demo/demo-documents.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentReminder } from '#contracts/onboarding.ts'
 import { londonDay } from '#domain/day.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import type { OnboardingService } from '#services/onboarding/onboarding-service.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createPerformanceService } from '#services/performance/performance-service.ts'
 import type { PerformanceService } from '#services/performance/performance-service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DayParcels, QualityDay, QualityParcel } from '#contracts/quality.ts'
 import { usualQualityRules } from '#domain/quality/quality-rules.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { callAs, feedOf } from '#support/people.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { ReadReceipt } from '#contracts/saved-endpoints.ts'
-import type { Database } from '#kit/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createPersonalisationService } from '#services/personalisation/personalisation-service.ts'
 import { counterIds } from '#support/counter-ids.ts'

@@ -2,9 +2,9 @@ import { Check, Clock, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { MonthGrid } from '#ui/calendar/month-grid.tsx'
 import type { DayMark } from '#ui/calendar/month-grid.tsx'
-import { Page } from '#ui/page.tsx'
-import { Section, SectionHeading } from '#ui/section.tsx'
-import { Shell } from '#ui/shell.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section, SectionHeading } from '#ui/layout/section.tsx'
+import { Shell } from '#ui/layout/shell.tsx'
 import { navItems } from './nav.ts'
 
 const marks: Readonly<Record<string, DayMark>> = {

@@ -1,5 +1,5 @@
 import { CalendarDays, House, Menu, ScanBarcode, Wallet } from 'lucide-react'
-import type { NavItem } from '#ui/nav-item.ts'
+import type { NavItem } from '#ui/layout/nav-item.ts'
 
 export function navItems(current: string): NavItem[] {
   return [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import { build, preview } from 'vite'
-import { contentSecurityPolicy } from '#kit/csp.ts'
+import { contentSecurityPolicy } from '#kit/http/csp.ts'
 import { testConfig } from '#support/test-config.ts'
 import { browserWith } from '../support/browser-with.ts'
 

@@ -1,10 +1,10 @@
 import { Check, Ellipsis, Flashlight, Keyboard, PackageCheck, PackageX, PenLine, RotateCcw, ScanLine, X } from 'lucide-react'
-import { Button, ButtonRow } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Mark, Marks } from '#ui/mark.tsx'
-import { Section, Stack } from '#ui/section.tsx'
-import { ToolButton, ToolRow } from '#ui/tool-row.tsx'
-import { Verdict } from '#ui/verdict.tsx'
+import { Button, ButtonRow } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Mark, Marks } from '#ui/feedback/mark.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { ToolButton, ToolRow } from '#ui/rows/tool-row.tsx'
+import { Verdict } from '#ui/feedback/verdict.tsx'
 
 const verdicts = {
   good: { icon: PackageCheck, title: 'On your round', position: '47 of 162' },

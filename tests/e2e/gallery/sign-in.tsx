@@ -1,8 +1,8 @@
-import { Button, ButtonRow } from '#ui/button.tsx'
-import { PasswordField } from '#ui/password-field.tsx'
-import { Section, Stack } from '#ui/section.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { Button, ButtonRow } from '#ui/controls/button.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 
 export function SignIn() {
   return (

@@ -1,6 +1,6 @@
 import { Ban, Check, Circle, CircleQuestionMark, Redo } from 'lucide-react'
-import { StatusChip } from '#ui/status-chip.tsx'
-import type { CountItem } from '#ui/count-grid.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import type { CountItem } from '#ui/rows/count-grid.tsx'
 
 type ChipProps = { pending?: boolean; onSelected?: boolean }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { openDatabase } from '#kit/database.ts'
-import type { Database } from '#kit/database.ts'
+import { openDatabase } from '#kit/database/database.ts'
+import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 
 /** What the depot's database holds of one courier's taps, read past the service, in the order it took them. */

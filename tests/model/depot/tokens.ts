@@ -1,5 +1,5 @@
-import type { Verify } from '#kit/auth.ts'
-import { ProblemError } from '#kit/problem.ts'
+import type { Verify } from '#kit/http/auth.ts'
+import { ProblemError } from '#kit/http/problem.ts'
 
 /** One sign-in's token: renewed by a higher version, refused up to a version. */
 export interface ModelToken {

@@ -7,7 +7,7 @@ export const serviceMutants: readonly Mutant[] = [
     breaks: ['I1', 'I5'],
     changes: [
       {
-        file: 'services/kit/mutations.ts',
+        file: 'services/kit/sync/mutations.ts',
         find: `    on conflict do nothing\n    returning mid`,
         replace: `    on conflict (courier, mid) do update set n = excluded.n\n    returning mid`,
       },
@@ -24,7 +24,7 @@ export const serviceMutants: readonly Mutant[] = [
     breaks: ['I2'],
     changes: [
       {
-        file: 'services/kit/push-decide.ts',
+        file: 'services/kit/sync/push-decide.ts',
         find: `.sort((a, b) => a.mutation.n - b.mutation.n)`,
         replace: `.sort((a, b) => Date.parse(a.mutation.deviceTime) - Date.parse(b.mutation.deviceTime))`,
       },
@@ -34,7 +34,7 @@ export const serviceMutants: readonly Mutant[] = [
     name: 'no-epoch',
     breaks: ['I3', 'I7', 'I9', 'I12'],
     changes: [
-      { file: 'services/kit/feed.ts', find: "`${databaseEpoch}.${head.epoch}`", replace: "'always'" },
+      { file: 'services/kit/sync/feed.ts', find: "`${databaseEpoch}.${head.epoch}`", replace: "'always'" },
     ],
   },
   {
@@ -42,7 +42,7 @@ export const serviceMutants: readonly Mutant[] = [
     breaks: ['I5'],
     changes: [
       {
-        file: 'services/kit/push-decide.ts',
+        file: 'services/kit/sync/push-decide.ts',
         find: `  if (!before) round.settled.set(target, { ...applied(target), state: 'voided' })\n`,
         replace: ``,
       },
@@ -53,7 +53,7 @@ export const serviceMutants: readonly Mutant[] = [
     breaks: ['I6', 'I8', 'I9'],
     changes: [
       {
-        file: 'services/kit/push.ts',
+        file: 'services/kit/sync/push.ts',
         find: `    return await transact(deps.db, (tx) => settle(deps, batch, tx, steps))`,
         replace: `    const late: FeedRow[] = []
     const answer = await transact(deps.db, (tx) => settle(deps, batch, tx, steps, late))
@@ -61,11 +61,11 @@ export const serviceMutants: readonly Mutant[] = [
     return answer`,
       },
       {
-        file: 'services/kit/push.ts',
+        file: 'services/kit/sync/push.ts',
         find: `  const seqs = await appendFeed(tx, rows, receivedAt)\n`,
         replace: `  late.push(...rows)\n  const seqs = rows.map((_, i) => before.head + 1 + i)\n`,
       },
-      { file: 'services/kit/push.ts', find: `  steps: readonly Step[],\n): Promise<Answer> {`, replace: `  steps: readonly Step[],\n  late: FeedRow[],\n): Promise<Answer> {` },
+      { file: 'services/kit/sync/push.ts', find: `  steps: readonly Step[],\n): Promise<Answer> {`, replace: `  steps: readonly Step[],\n  late: FeedRow[],\n): Promise<Answer> {` },
     ],
   },
 ]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { headingFor, headingPlaces, listItems, slotOf } from '#features/manifest/list-items.ts'
-import type { ListItem } from '#features/manifest/list-items.ts'
-import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
-import type { Outline } from '#features/manifest/outline.ts'
-import { searchPlaces } from '#features/manifest/search-places.ts'
+import { headingFor, headingPlaces, listItems, slotOf } from '#features/manifest/list/list-items.ts'
+import type { ListItem } from '#features/manifest/list/list-items.ts'
+import { changedOutline, emptyOutline } from '#features/manifest/list/outline.ts'
+import type { Outline } from '#features/manifest/list/outline.ts'
+import { searchPlaces } from '#features/manifest/list/search-places.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 function outlineOf(...streets: [street: string, postcode: string][]): Outline {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { mapLink } from '#device/map-link.ts'
-import { doorIds } from '#features/manifest/door.ts'
+import { doorIds } from '#features/manifest/select/door.ts'
 import { listAddress, parcelAddress, selectAddress } from '#features/manifest/manifest-address.ts'
-import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
-import { attemptWords, groupsOfFour, notToday, sizeWords } from '#features/manifest/parcel-fact-words.ts'
-import { roundTitle } from '#features/manifest/round-title.tsx'
-import { deedWords } from '#features/manifest/status-deed.ts'
-import { statusFilters } from '#features/manifest/status-filters.ts'
+import { changedOutline, emptyOutline } from '#features/manifest/list/outline.ts'
+import { attemptWords, groupsOfFour, notToday, sizeWords } from '#features/manifest/parcel/parcel-fact-words.ts'
+import { roundTitle } from '#features/manifest/list/round-title.tsx'
+import { deedWords } from '#features/manifest/status/status-deed.ts'
+import { statusFilters } from '#features/manifest/list/status-filters.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 it('a service that needs a person rules out the safe place in words', () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { matches } from '#domain/search/parcel-search.ts'
-import { changedOutline, emptyOutline } from '#features/manifest/outline.ts'
-import { searchPlaces } from '#features/manifest/search-places.ts'
+import { changedOutline, emptyOutline } from '#features/manifest/list/outline.ts'
+import { searchPlaces } from '#features/manifest/list/search-places.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const seed = 20_260_514

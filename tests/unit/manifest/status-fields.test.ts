@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, formFor } from '#features/manifest/parcel-draft.ts'
-import { deedOf, fieldOf, photoRule, problemWords, reasonHint, sharedHandovers } from '#features/manifest/status-fields.ts'
+import { emptyForm, formFor } from '#features/manifest/status/parcel-draft.ts'
+import { deedOf, fieldOf, photoRule, problemWords, reasonHint, sharedHandovers } from '#features/manifest/status/status-fields.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const plain = [parcelOf()]

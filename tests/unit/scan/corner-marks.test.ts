@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Corners, Point } from '#device/scanner/scan-result.ts'
-import { cornerMarks } from '#features/scan/corner-marks.ts'
-import { picturePoint } from '#features/scan/picture-point.ts'
+import { cornerMarks } from '#features/scan/camera/corner-marks.ts'
+import { picturePoint } from '#features/scan/camera/picture-point.ts'
 
 const points = (written: string): Point[] =>
   written.split(' ').map((pair) => {

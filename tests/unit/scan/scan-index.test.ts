@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Manifest } from '#contracts/manifest.ts'
-import { manifestsOfTheDay } from '#features/scan/scan-index.ts'
+import { manifestsOfTheDay } from '#features/scan/meaning/scan-index.ts'
 
 const manifest = (roundNumber: string, date: string): Manifest => ({
   id: `00000000-0000-4000-8000-000000000${roundNumber}`,

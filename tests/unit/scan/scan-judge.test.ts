@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BarcodeFormat } from '#contracts/barcode.ts'
 import { classify } from '#domain/barcode/classify.ts'
-import { pickRead } from '#features/scan/pick-read.ts'
-import { createScanJudge } from '#features/scan/scan-judge.ts'
+import { pickRead } from '#features/scan/meaning/pick-read.ts'
+import { createScanJudge } from '#features/scan/meaning/scan-judge.ts'
 
 const own = 'C00A410477310926'
 const stranger = 'Z9Z9Z9Z9Z9Z90926'

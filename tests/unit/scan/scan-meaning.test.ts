@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Parcel } from '#contracts/parcel.ts'
 import { parcelStatusSchema } from '#contracts/parcel.ts'
-import { meaningLook, meaningOf } from '#features/scan/scan-meaning.ts'
-import { doorOf, inGroups, placeOf, scanSentence } from '#features/scan/scan-sentence.ts'
-import type { FoundParcel } from '#features/scan/found-parcel.ts'
+import { meaningLook, meaningOf } from '#features/scan/meaning/scan-meaning.ts'
+import { doorOf, inGroups, placeOf, scanSentence } from '#features/scan/meaning/scan-sentence.ts'
+import type { FoundParcel } from '#features/scan/meaning/found-parcel.ts'
 import { parcelOf } from '#support/parcels.ts'
 
 const found = (more: Partial<Parcel> = {}): FoundParcel => ({ row: parcelOf(more), sync: null, roundNumber: '104', total: 162 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cameraWords, refusalHints, typedWords } from '#features/scan/scan-words.ts'
+import { cameraWords, refusalHints, typedWords } from '#features/scan/meaning/scan-words.ts'
 import { cameraProblem } from '#device/scanner/camera-problem.ts'
 import { parseTyped } from '#domain/barcode/typed.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 type Tokens = Record<string, string>
 
-const css = readFileSync(new URL('../../../src/ui/theme.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../../src/ui/theme/theme.css', import.meta.url), 'utf8')
 
 function tokensOf(selector: string): Tokens {
   const block = css.split(`${selector} {`)[1]?.split('\n}')[0] ?? ''

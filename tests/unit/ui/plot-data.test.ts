@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describePlot, hasFigures, rangeOf } from '#ui/plot-data.ts'
-import type { PlotData } from '#ui/plot-data.ts'
+import { describePlot, hasFigures, rangeOf } from '#ui/drawings/plot-data.ts'
+import type { PlotData } from '#ui/drawings/plot-data.ts'
 
 const plot = (values: (number | null)[], more: Partial<PlotData> = {}): PlotData => ({
   places: values.map((_, at) => ({ short: `${at}`, whole: `Day ${at}` })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PlotData } from '#ui/plot-data.ts'
-import { barShare, linePieces, lineShare, namedPlaces, writtenPlaces } from '#ui/plot-shape.ts'
+import type { PlotData } from '#ui/drawings/plot-data.ts'
+import { barShare, linePieces, lineShare, namedPlaces, writtenPlaces } from '#ui/drawings/plot-shape.ts'
 
 const plot = (values: (number | null)[], short = 'Mon', target?: number): PlotData => ({
   places: values.map((_, at) => ({ short, whole: `Day ${at}` })),

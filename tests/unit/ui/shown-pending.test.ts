@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { shownPending } from '#ui/shown-pending.ts'
+import { shownPending } from '#ui/timing/shown-pending.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

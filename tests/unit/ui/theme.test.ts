@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resolveTheme } from '#ui/theme.ts'
+import { resolveTheme } from '#ui/theme/theme.ts'
 
 test('a theme that was chosen holds, whatever the phone is set to', () => {
   for (const chosen of ['light', 'outdoor', 'dark'] as const) {

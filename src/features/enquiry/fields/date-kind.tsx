@@ -1,7 +1,7 @@
 import { dayName } from '#domain/near-day.ts'
 import { readDate } from '#domain/read-date.ts'
 import type { TypedDate } from '#domain/read-date.ts'
-import { DateField } from '#ui/date-field.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
 import type { FieldInputProps, FieldKind } from './field-kind.ts'
 
 const parts = ['day', 'month', 'year'] as const

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BlobRef } from '#contracts/blob.ts'
 import type { PictureAnswer } from '#contracts/form-answer.ts'
-import type { FieldTexts } from '#ui/field.tsx'
+import type { FieldTexts } from '#ui/fields/field.tsx'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { Typed } from '../enquiry-draft.ts'
 import type { OwnChoices } from '../own-choices-store.ts'

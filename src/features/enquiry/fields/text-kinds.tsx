@@ -1,6 +1,6 @@
-import { TextArea } from '#ui/text-area.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { TimeField } from '#ui/time-field.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { TimeField } from '#ui/fields/time-field.tsx'
 import type { FieldInputProps, FieldKind } from './field-kind.ts'
 
 const plain = {

@@ -1,8 +1,8 @@
 import { Cloud } from 'lucide-react'
 import { useState } from 'react'
 import { londonTime } from '#domain/day.ts'
-import { ListHeading } from '#ui/list-heading.tsx'
-import { ActionRow } from '#ui/nav-row.tsx'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { ActionRow } from '#ui/rows/nav-row.tsx'
 import type { CloudCredentials } from './cloud-credentials.ts'
 import { CloudError } from './cloud-error.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import type { BeginHosted } from './use-hosted.ts'
 import { useHosted } from './use-hosted.ts'
 import './hosted.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
+import { Button, ButtonLink } from '#ui/controls/button.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { AuthFrame } from '../auth-frame.tsx'
 import { AuthHeading } from '../auth-heading.tsx'
 import { useAuthTitle } from '../auth-place.tsx'

@@ -1,5 +1,5 @@
 import { Building2, Users } from 'lucide-react'
-import { ActionRow } from '#ui/nav-row.tsx'
+import { ActionRow } from '#ui/rows/nav-row.tsx'
 import type { BeginHosted } from './use-hosted.ts'
 import { useHosted } from './use-hosted.ts'
 import './hosted.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AccountForm } from '../account-form.tsx'
 import { sentWords } from '../account-step.ts'
-import { TextButton } from '#ui/text-link.tsx'
+import { TextButton } from '#ui/controls/text-link.tsx'
 import type { ProvenAttribute } from './own-account.ts'
 import { useOwnRequest } from './use-own-request.ts'
 import type { OwnAccountPorts } from './use-own-request.ts'

@@ -1,8 +1,8 @@
 import { longDay, londonTime } from '#domain/day.ts'
-import { Button } from '#ui/button.tsx'
-import { ItemRow } from '#ui/item-row.tsx'
-import { ListHeading } from '#ui/list-heading.tsx'
-import { InfoRow } from '#ui/nav-row.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { ItemRow } from '#ui/rows/item-row.tsx'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { InfoRow } from '#ui/rows/nav-row.tsx'
 import type { OwnDevice } from './own-devices.ts'
 
 interface DeviceSectionProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Section, Stack } from '#ui/section.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { WordForm } from '#ui/word-form.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/feedback/sheet.tsx'
+import { WordForm } from '#ui/fields/word-form.tsx'
 
 interface EndingSheetProps {
   busy: boolean

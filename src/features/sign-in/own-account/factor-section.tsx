@@ -1,6 +1,6 @@
 import { MessageSquare, ShieldOff, Smartphone } from 'lucide-react'
-import { ListHeading } from '#ui/list-heading.tsx'
-import { ActionRow, InfoRow, NavRow } from '#ui/nav-row.tsx'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { ActionRow, InfoRow, NavRow } from '#ui/rows/nav-row.tsx'
 import { factorName } from '../step-words.ts'
 import type { OwnFactors } from './own-factors.ts'
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { blobDigestHeader, getBlobEndpoint, postBlobsEndpoint, putBlobEndpoint } from '#contracts/blob-endpoints.ts'
+import type { BlobRef } from '#contracts/blob.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { decodeBlobBundle } from '#domain/blob-bundle.ts'
+import type { Caller } from '../http/auth.ts'
+import type { Clock } from '../clock.ts'
+import { hasMagicBytes } from './magic-bytes.ts'
+import { implement } from '../http/implement.ts'
+import type { Operation } from '../http/implement.ts'
+import { ProblemError } from '../http/problem.ts'
+import { mediaType } from '../http/request-body.ts'
+
+export interface BlobRules {
+  /** May somebody who is not the owner see it? Staff may, where the file belongs to their work. */
+  mayRead(caller: Caller, blob: { owner: string; id: string }): Promise<boolean>
+}
+
+interface StoredBlob {
+  owner: string
+  id: string
+  type: string
+  bytes: Buffer
+}
+
+type Kept = 'stored' | 'blob-differs' | 'type-not-supported' | 'body-invalid'
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/** Stores a file once: the same bytes under the same id change nothing, others are refused. */
+async function keep(db: Kysely<unknown>, owner: string, ref: BlobRef, bytes: Uint8Array, at: Date): Promise<Kept> {
+  if (digestOf(bytes) !== ref.sha256) return 'body-invalid'
+  if (!hasMagicBytes(ref.type, bytes)) return 'type-not-supported'
+  const { rows: stored } = await sql`
+    insert into blob (owner, id, sha256, type, size, bytes, stored_at)
+    values (${owner}, ${ref.id}, ${ref.sha256}, ${ref.type}, ${bytes.length}, ${Buffer.from(bytes)}, ${at})
+    on conflict do nothing returning id`.execute(db)
+  if (stored.length > 0) return 'stored'
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from blob where owner = ${owner} and id = ${ref.id}`.execute(db)
+  return rows[0]?.sha256 === ref.sha256 ? 'stored' : 'blob-differs'
+}
+
+async function find(db: Kysely<unknown>, rules: BlobRules, caller: Caller, id: string): Promise<StoredBlob | undefined> {
+  // Ids are made on devices, so two owners may have used the same one: the caller's own comes first.
+  const { rows } = await sql<Omit<StoredBlob, 'bytes'>>`
+    select owner, id, type from blob where id = ${id} order by owner = ${caller.sub} desc, owner`.execute(db)
+  for (const row of rows) {
+    if (row.owner !== caller.sub && !(await rules.mayRead(caller, row))) continue
+    const { rows: found } = await sql<StoredBlob>`
+      select owner, id, type, bytes from blob where owner = ${row.owner} and id = ${id}`.execute(db)
+    return found[0]
+  }
+  return undefined
+}
+
+export function blobOperations(key: ServiceKey, db: Kysely<unknown>, rules: BlobRules, clock: Clock): Operation[] {
+  return [
+    implement(putBlobEndpoint(key), async ({ params, bytes, caller, request }) => {
+      const sha256 = request.headers.get(blobDigestHeader) ?? ''
+      const type = mediaType(request) as BlobRef['type']
+      const kept = await keep(db, caller.sub, { id: params.id, sha256, type, size: bytes.length }, bytes, clock.now())
+      if (kept === 'body-invalid') {
+        throw new ProblemError(kept, { issues: [{ at: blobDigestHeader, message: 'Not the digest of this file.' }] })
+      }
+      if (kept !== 'stored') throw new ProblemError(kept)
+      return { id: params.id }
+    }),
+    implement(postBlobsEndpoint(key), async ({ bytes, caller }) => {
+      const blobs = decodeBlobBundle(bytes)
+      if (!blobs) throw new ProblemError('body-invalid', { detail: 'The request is not a bundle of files.' })
+      const results: { id: string; kind: Kept }[] = []
+      for (const { ref, bytes } of blobs) {
+        results.push({ id: ref.id, kind: await keep(db, caller.sub, ref, bytes, clock.now()) })
+      }
+      return { results }
+    }),
+    implement(getBlobEndpoint(key), async ({ params, caller }) => {
+      const blob = await find(db, rules, caller, params.id)
+      if (!blob) throw new ProblemError('not-found')
+      return new Response(new Uint8Array(blob.bytes), {
+        headers: { 'content-type': blob.type, 'cache-control': 'private, max-age=31536000, immutable' },
+      })
+    }),
+  ]
+}

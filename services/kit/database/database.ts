@@ -1,0 +1,87 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { renewEpoch, takeEpoch } from '../sync/epoch.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { Log } from '../log.ts'
+import { migrate } from './migrate.ts'
+import type { Migration } from './migrate.ts'
+import { openEmbedded } from './open-embedded.ts'
+import { openPostgres } from './open-postgres.ts'
+import { bindSchema } from './schema-pool.ts'
+
+export type { Migration } from './migrate.ts'
+
+export interface DatabaseOptions {
+  /** PostgreSQL 15 or later. Wins over `dataDir`. */
+  databaseUrl?: string
+  /** Folder of the embedded database. Without it and without an address the database lives in memory. */
+  dataDir?: string
+  /** A fresh embedded database, dumped, to start from: saves the seconds that making one takes. */
+  template?: Blob
+  log: Log
+}
+
+/** Where a process keeps everything: one schema a service. */
+export interface Database {
+  engine: 'pglite' | 'postgres'
+  pool: pg.Pool
+  /** Changes when what was stored may have been lost; the first part of every feed's epoch. */
+  epoch: string
+  /**
+   * The tables of one service, made or brought up to date. Names in its queries need no schema.
+   * @param name lower-case letters and underscores
+   */
+  schema<Tables>(name: string, migrations: readonly Migration[]): Promise<Kysely<Tables>>
+  /** Forgets nothing, but makes every device load everything again and repeat its last seven days. */
+  renewEpoch(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @throws StartError when the folder or the address cannot be used */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDir, log } = options
+  if (databaseUrl === undefined) {
+    const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
+    try {
+      const embedded = await openEmbedded(dataDir, options.template)
+      return await assemble('pglite', embedded.pool, lock?.unclean ?? false, log, async () => {
+        await embedded.close()
+        lock?.release()
+      })
+    } catch (error) {
+      lock?.release()
+      throw error
+    }
+  }
+  const pool = await openPostgres(databaseUrl, log)
+  return await assemble('postgres', pool, false, log, () => pool.end())
+}
+
+async function assemble(
+  engine: Database['engine'],
+  pool: pg.Pool,
+  unclean: boolean,
+  log: Log,
+  close: () => Promise<void>,
+): Promise<Database> {
+  const epoch = await takeEpoch(pool, engine, unclean)
+  if (epoch.renewed) log.warn('epoch-renewed', { reason: epoch.renewed })
+  let closing: Promise<void> | undefined
+  const database: Database = {
+    engine,
+    pool,
+    epoch: epoch.value,
+    async schema<Tables>(name: string, migrations: readonly Migration[]) {
+      await migrate(pool, name, migrations)
+      return bindSchema<Tables>(pool, name)
+    },
+    async renewEpoch() {
+      database.epoch = await renewEpoch(pool)
+    },
+    close() {
+      closing ??= epoch.release().then(close)
+      return closing
+    },
+  }
+  return database
+}

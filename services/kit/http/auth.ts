@@ -1,0 +1,89 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose'
+import * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
+import { ProblemError } from './problem.ts'
+
+/** Who calls, as the verified access token says; nothing else is believed. */
+export interface Caller {
+  sub: string
+  username: string
+  groups: readonly string[]
+  /** The token's `jti`. */
+  tokenId: string
+  /** When the person signed in, in seconds since 1970 (`auth_time`); a refresh leaves it as it is. */
+  authTime?: number
+}
+
+/**
+ * Takes the Authorization header.
+ * @throws ProblemError token-missing, token-invalid, or not-ready when the keys cannot be fetched
+ */
+export type Verify = (authorization: string | undefined) => Promise<Caller>
+
+export interface VerifierOptions {
+  issuer: string
+  clientIds: readonly string[]
+  clock: Clock
+  /** Where the keys are published, fetched when first needed and when an unknown key appears. */
+  jwksUrl?: string
+  /** The keys themselves, or a function that gives those of this moment. */
+  jwks?: JSONWebKeySet | (() => JSONWebKeySet)
+}
+
+const claimsSchema = z.object({
+  sub: z.string().check(z.minLength(1)),
+  username: z.string(),
+  client_id: z.string(),
+  token_use: z.literal('access'),
+  jti: z.string(),
+  'auth_time': z.optional(z.number()),
+  'cognito:groups': z._default(z.array(z.string()), []),
+})
+
+function keySource({ jwks, jwksUrl }: VerifierOptions): JWTVerifyGetKey {
+  if (typeof jwks === 'function') return (header, token) => createLocalJWKSet(jwks())(header, token)
+  if (jwks) return createLocalJWKSet(jwks)
+  if (jwksUrl === undefined) throw new Error('A verifier needs keys or their address.')
+  return createRemoteJWKSet(new URL(jwksUrl))
+}
+
+/** The keys' address did not answer, or not with keys: the token may be good all the same. */
+function keysUnreachable(error: unknown): boolean {
+  return (
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    !(error instanceof errors.JOSEError) ||
+    error.code === 'ERR_JOSE_GENERIC'
+  )
+}
+
+/** Verifies access tokens of a Cognito user pool: RS256, issuer, times, `token_use` and `client_id`. */
+export function createVerifier(options: VerifierOptions): Verify {
+  const keys = keySource(options)
+  return async (authorization) => {
+    if (!authorization) throw new ProblemError('token-missing')
+    const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1]
+    if (token === undefined) throw new ProblemError('token-invalid')
+    const verified = await jwtVerify(token, keys, {
+      algorithms: ['RS256'],
+      issuer: options.issuer,
+      requiredClaims: ['exp', 'iat'],
+      currentDate: options.clock.now(),
+    }).catch((error: unknown) => {
+      throw keysUnreachable(error)
+        ? new ProblemError('not-ready', { cause: error, retryAfter: 5 })
+        : new ProblemError('token-invalid', { cause: error })
+    })
+    const claims = claimsSchema.safeParse(verified.payload)
+    if (!claims.success || !options.clientIds.includes(claims.data.client_id)) throw new ProblemError('token-invalid')
+    const { sub, username, jti, auth_time: authTime } = claims.data
+    return { sub, username, tokenId: jti, groups: claims.data['cognito:groups'], ...(authTime !== undefined && { authTime }) }
+  }
+}
+
+/** The codes of the sub-depots whose staff the caller belongs to. */
+export function subDepotsOf(caller: Caller): string[] {
+  if (!caller.groups.includes('sub-depot')) return []
+  return caller.groups.filter((group) => group.startsWith('sub-depot/')).map((group) => group.slice('sub-depot/'.length))
+}

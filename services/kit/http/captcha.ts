@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Log } from '../log.ts'
+
+export interface CaptchaOptions {
+  /** Takes `secret` and `response` as a form, as reCAPTCHA's "siteverify" does. */
+  verifyUrl: string
+  secret: string
+  /** From 0 to 1: what a score of version 3 must reach. */
+  leastScore: number
+  fetch: typeof fetch
+}
+
+/** What a person was doing, by the names that the app gives. */
+export type CaptchaAction = 'sign_up' | 'recover' | 'enquiry'
+
+/** Why nobody passes: no word came, the host could not be asked, or it does not stand by the word. */
+export type CaptchaFault = 'missing' | 'unreachable' | 'refused' | 'low-score' | 'other-action'
+
+/** Asks the captcha's host about a word that came with a request; null: a person is at work. */
+export type AskCaptcha = (token: string | undefined, action: CaptchaAction) => Promise<CaptchaFault | null>
+
+/** Milliseconds. */
+const patience = 5000
+
+const verdictSchema = z.object({
+  success: z.boolean(),
+  score: z.optional(z.number()),
+  action: z.optional(z.string()),
+})
+
+/** Whatever goes wrong with the asking, nobody passes. */
+export function createCaptcha({ verifyUrl, secret, leastScore, fetch }: CaptchaOptions, log: Log): AskCaptcha {
+  const ask = async (token: string): Promise<z.infer<typeof verdictSchema> | null> => {
+    try {
+      const body = new URLSearchParams({ secret, response: token })
+      const answer = await fetch(verifyUrl, { method: 'POST', body, signal: AbortSignal.timeout(patience) })
+      return verdictSchema.parse(await answer.json())
+    } catch (cause) {
+      log.error('captcha-unreachable', { cause: cause instanceof Error ? cause.name : 'unknown' })
+      return null
+    }
+  }
+  return async (token, action) => {
+    if (token === undefined || token === '') return 'missing'
+    const verdict = await ask(token)
+    if (!verdict) return 'unreachable'
+    const { success, score, action: said } = verdict
+    if (!success) return 'refused'
+    if (score !== undefined && score < leastScore) return 'low-score'
+    return said !== undefined && said !== '' && said !== action ? 'other-action' : null
+  }
+}

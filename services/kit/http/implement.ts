@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Caller } from './auth.ts'
+import type { Log } from '../log.ts'
+import { ProblemError } from './problem.ts'
+import { defaultBodyLimit, mediaType, readBytes, readJson, requireStorable } from './request-body.ts'
+
+/** A request that has passed the contract. */
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+  params: Params
+  query: Query
+  body: Body
+  /** The body of an endpoint with `bodyTypes`, else empty. */
+  bytes: Uint8Array
+  /** At an open endpoint all its fields are empty. */
+  caller: Caller
+  request: Request
+  requestId: string
+  /** Names the request in every line. */
+  log: Log
+}
+
+/** An endpoint and what answers it, without their types. */
+export interface Operation {
+  endpoint: Endpoint
+  handle(call: Call): unknown
+}
+
+type Awaitable<T> = T | Promise<T>
+
+/**
+ * Joins an endpoint of the contract and its handler. The handler gets what the schemas have let through,
+ * and its result is checked in turn; for an answer that is not JSON it returns a Response.
+ */
+export function implement<
+  Params extends z.ZodMiniType,
+  Query extends z.ZodMiniType,
+  Body extends z.ZodMiniType,
+  Result extends z.ZodMiniType,
+>(
+  endpoint: Endpoint<Params, Query, Body, Result>,
+  handler: (
+    call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
+  ) => Awaitable<z.input<Result> | Response>,
+): Operation {
+  return { endpoint, handle: handler }
+}
+
+function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new ProblemError('body-invalid', {
+    issues: parsed.error.issues.slice(0, 20).map((issue) => ({
+      at: [part, ...issue.path].join('.'),
+      message: issue.message,
+    })),
+  })
+}
+
+function queryOf(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams)
+}
+
+/** @throws ProblemError not-allowed */
+export function requireAccess(endpoint: Endpoint, caller: Caller): void {
+  const { access } = endpoint
+  if (access.kind === 'group' && !access.groups.some((group) => caller.groups.includes(group))) {
+    throw new ProblemError('not-allowed')
+  }
+}
+
+/** Holds a request against its endpoint. @throws ProblemError */
+export async function readCall(
+  endpoint: Endpoint,
+  request: Request,
+  params: Record<string, string>,
+): Promise<Pick<Call, 'params' | 'query' | 'body' | 'bytes'>> {
+  const limit = endpoint.bodyLimit ?? defaultBodyLimit
+  const parsed = {
+    params: parsePart('params', endpoint.params, params),
+    query: parsePart('query', endpoint.query, queryOf(request)),
+  }
+  if (endpoint.bodyTypes) {
+    if (!endpoint.bodyTypes.includes(mediaType(request))) {
+      throw new ProblemError('type-not-supported', { detail: `Taken are: ${endpoint.bodyTypes.join(', ')}.` })
+    }
+    return { ...parsed, body: undefined, bytes: await readBytes(request, limit) }
+  }
+  const json = endpoint.body ? await readJson(request, limit) : undefined
+  const body = parsePart('body', endpoint.body, json)
+  // A push judges each of its mutations alone, so that one bad text does not hold up the others.
+  if (endpoint.name !== 'push') requireStorable([parsed.params, parsed.query, body])
+  return { ...parsed, body, bytes: new Uint8Array() }
+}
+
+/** What the handler returned, cut to the contract; fields that it does not name never leave the service. */
+export function checkResult(endpoint: Endpoint, result: unknown): unknown {
+  const parsed = endpoint.result.safeParse(result)
+  if (parsed.success) return parsed.data
+  const paths = parsed.error.issues.slice(0, 20).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The result of ${endpoint.name} breaks its contract. ${paths.join('; ')}`)
+}

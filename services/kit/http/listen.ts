@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { StartError } from '../start-error.ts'
+
+export interface Listening {
+  port: number
+  /** Takes no further requests, lets the open ones end, and closes what has not ended by then. */
+  stop(): Promise<void>
+}
+
+export interface ListenOptions {
+  port: number
+  host: string
+}
+
+/** Milliseconds for the open requests when the services stop. */
+const patience = 5_000
+
+function sentence(error: unknown, { port, host }: ListenOptions): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop that one, or set PORT to another port.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this account. Set PORT to a port above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${host} is not an address of this computer. Correct HOST.`
+  return `The services cannot listen on ${host}, port ${port} (${code}).`
+}
+
+/** @throws StartError when the port or the address cannot be used */
+export async function listen(
+  fetch: (request: Request, env: object) => Response | Promise<Response>,
+  options: ListenOptions,
+): Promise<Listening> {
+  const server = createServer(getRequestListener(fetch))
+  // The proxy in front, if there is one, keeps connections for a minute: this side must not close first.
+  server.keepAliveTimeout = 65_000
+  server.listen(options.port, options.host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new StartError(sentence(error, options))
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      const timer = setTimeout(() => server.closeAllConnections(), patience)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely'
+import type { Command } from '#contracts/command.ts'
+import type { Caller } from '../http/auth.ts'
+import type { FeedRow } from './feed.ts'
+
+/** What is known of a tap beside its input. Times are ISO 8601. */
+export interface DecideContext {
+  mid: string
+  caller: Caller
+  /** The device's clock at the tap. */
+  deviceTime: string
+  /** The tap by the service's clock, never after `receivedAt`. */
+  occurredAt: string
+  receivedAt: string
+  /** The device's clock was more than a minute ahead of the service's. */
+  clockAhead: boolean
+}
+
+export type Outcome<State> =
+  | { state: State }
+  /** For good: this mutation will get the same answer for ever. `current`: the entity for the screen to compare. */
+  | { rejected: string; current?: unknown }
+  /** Not now: the device sends it again after so many milliseconds. */
+  | { retryMs: number }
+
+/** One command and what it does: pure, in memory, without a look at the database. */
+export interface Decision<State, Input = unknown> {
+  command: Command<Input>
+  run(state: State | undefined, input: Input, context: DecideContext): Outcome<State>
+}
+
+export interface Changed<State> {
+  /** The entity key without its first part. */
+  id: string
+  state: State
+  /** The mutations that led to it, in order; the primary keys of what the service writes for them. */
+  mids: readonly string[]
+}
+
+/**
+ * The entities of one kind that commands change. A push loads all that it names, decides in memory in
+ * the order of the taps, and saves all that changed: a statement for many, never one for each.
+ */
+export interface Collection<State, Tables = unknown> {
+  /** First part of the entity keys: `parcel` of `parcel/<id>`. */
+  entity: string
+  /**
+   * Reads and locks (`for update`, in the order of the ids, which come sorted). What the caller may not
+   * see is left out, like what does not exist.
+   */
+  load(tx: Transaction<Tables>, caller: Caller, ids: readonly string[]): Promise<Map<string, State>>
+  /** By the name of the command. */
+  decide: Readonly<Record<string, Decision<State>>>
+  /** Writes, and returns what the feeds shall show of it: of every feed that has the entity. */
+  save(
+    tx: Transaction<Tables>,
+    caller: Caller,
+    changed: readonly Changed<State>[],
+    at: Date,
+  ): Promise<readonly FeedRow[]>
+}
+
+/** A collection whose types only it knows. */
+export type AnyCollection = Collection<unknown>
+
+export function defineCollection<State, Tables>(collection: Collection<State, Tables>): AnyCollection {
+  return collection as unknown as AnyCollection
+}
+
+export function decision<State, Input>(
+  command: Command<Input>,
+  run: (state: State | undefined, input: Input, context: DecideContext) => Outcome<State>,
+): Decision<State> {
+  return { command, run }
+}

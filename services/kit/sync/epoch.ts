@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { quoteSchema } from '../database/schema-pool.ts'
+
+const schema = quoteSchema('platform')
+const table = `${schema}.epoch`
+
+interface EpochRow {
+  epoch: string
+  origin: string
+  opened: boolean
+}
+
+export interface TakenEpoch {
+  value: string
+  /** Why it is another epoch than before; undefined when it is the same or the database is new. */
+  renewed: 'unclean-stop' | 'another-server' | undefined
+  /** Marks a clean stop; the last statement before the database is closed. */
+  release(): Promise<void>
+}
+
+/**
+ * Names the server that holds the data. It changes when PostgreSQL was recovered to a point in time or
+ * a replica took over, because both may have lost what was acknowledged.
+ */
+async function originOf(pool: pg.Pool): Promise<string> {
+  try {
+    const { rows } = await pool.query<{ origin: string }>(
+      `select s.system_identifier || '/' || c.timeline_id as origin
+       from pg_control_system() as s, pg_control_checkpoint() as c`,
+    )
+    return rows[0]?.origin ?? ''
+  } catch {
+    // Not every PostgreSQL-compatible engine has these functions, and not every user may call them.
+    return ''
+  }
+}
+
+async function prepare(pool: pg.Pool): Promise<void> {
+  await pool.query(`create schema if not exists ${schema}`)
+  await pool.query(`create table if not exists ${table} (
+    one boolean primary key check (one),
+    epoch uuid not null,
+    origin text not null,
+    opened boolean not null
+  )`)
+}
+
+export async function renewEpoch(pool: pg.Pool): Promise<string> {
+  const epoch = randomUUID()
+  await pool.query(`update ${table} set epoch = $1`, [epoch])
+  return epoch
+}
+
+/**
+ * Reads the epoch of the whole database. The embedded one does not wait for the disk, so after an unclean
+ * stop (the lock file was left, or the row says that it was open) it counts as restored: a new epoch.
+ */
+export async function takeEpoch(pool: pg.Pool, engine: 'pglite' | 'postgres', unclean: boolean): Promise<TakenEpoch> {
+  try {
+    await prepare(pool)
+  } catch {
+    // Two processes that start together on an empty PostgreSQL: the second finds everything made.
+    await prepare(pool)
+  }
+  const embedded = engine === 'pglite'
+  const origin = await originOf(pool)
+  await pool.query(
+    `insert into ${table} (one, epoch, origin, opened) values (true, $1, $2, false) on conflict do nothing`,
+    [randomUUID(), origin],
+  )
+  const { rows } = await pool.query<EpochRow>(`select epoch, origin, opened from ${table}`)
+  const before = rows[0]
+  if (!before) throw new Error('The epoch is missing.')
+  const renewed =
+    embedded && (unclean || before.opened) ? 'unclean-stop' : before.origin === origin ? undefined : 'another-server'
+  const value = renewed ? await renewEpoch(pool) : before.epoch
+  await pool.query(`update ${table} set origin = $1, opened = $2`, [origin, embedded])
+  return {
+    value,
+    renewed,
+    async release() {
+      if (embedded) await pool.query(`update ${table} set opened = false`)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { voidRejection } from '#contracts/sync.ts'
+import type { Mutation, MutationResult } from '#contracts/sync.ts'
+import type { Caller } from '../http/auth.ts'
+import type { AnyCollection, DecideContext, Outcome } from './collection.ts'
+import { describeError } from '../describe-error.ts'
+import type { Log } from '../log.ts'
+import type { Settled } from './mutations.ts'
+import { resultOf } from './mutations.ts'
+import type { Step } from './push-plan.ts'
+
+/** Milliseconds. A device's clock that is less far ahead is not worth a word. */
+const clockTolerance = 60_000
+/** Milliseconds; an age beyond a year is a device without a sense of time. */
+const oldest = 366 * 86_400_000
+/** Milliseconds until a mutation on which the service itself failed is sent again. */
+export const failureRetry = 60_000
+
+/** The state of the entities of one collection, as loaded and then as decided. */
+export interface Loaded {
+  collection: AnyCollection
+  states: Map<string, unknown>
+  changed: Map<string, string[]>
+}
+
+export interface Round {
+  caller: Caller
+  receivedAt: Date
+  /** Answers given before this push, and to void targets; what is decided is added. */
+  settled: Map<string, Settled>
+  loaded: ReadonlyMap<string, Loaded>
+  log: Log
+}
+
+function contextOf(mutation: Mutation, caller: Caller, receivedAt: Date): DecideContext {
+  const received = receivedAt.getTime()
+  return {
+    mid: mutation.mid,
+    caller,
+    deviceTime: mutation.deviceTime,
+    occurredAt: new Date(received - Math.min(mutation.age, oldest)).toISOString(),
+    receivedAt: receivedAt.toISOString(),
+    clockAhead: Date.parse(mutation.deviceTime) > received + clockTolerance,
+  }
+}
+
+function runDecision(step: Extract<Step, { kind: 'decide' }>, round: Round): Outcome<unknown> {
+  const { mutation, collection, decision, id, input } = step
+  try {
+    const state = round.loaded.get(collection.entity)?.states.get(id)
+    return decision.run(state, input, contextOf(mutation, round.caller, round.receivedAt))
+  } catch (error) {
+    const about = { mid: mutation.mid, command: mutation.command }
+    round.log.error('decision-failed', { ...about, ...describeError(error) })
+    return { retryMs: failureRetry }
+  }
+}
+
+const rejection = (mid: string, code: string, current: unknown = null): Settled => ({
+  mid,
+  state: 'rejected',
+  seq: 0,
+  code,
+  current,
+})
+
+/** `seq` of what is applied is given after the feeds are written. */
+const applied = (mid: string): Settled => ({ mid, state: 'applied', seq: 0, code: null, current: null })
+
+function decideVoid(mid: string, target: string, round: Round): Settled {
+  const before = round.settled.get(target)
+  if (before?.state === 'applied') return rejection(mid, voidRejection, { seq: before.seq })
+  if (!before) round.settled.set(target, { ...applied(target), state: 'voided' })
+  return applied(mid)
+}
+
+function decideStep(step: Step, round: Round): Settled | MutationResult {
+  const { mid } = step.mutation
+  switch (step.kind) {
+    case 'turn-away':
+      return { mid, kind: 'rejected', code: step.code }
+    case 'later':
+      return { mid, kind: 'retry', afterMs: step.afterMs }
+    case 'refuse':
+      return rejection(mid, step.code)
+    case 'void':
+      return decideVoid(mid, step.target, round)
+    case 'decide': {
+      const outcome = runDecision(step, round)
+      if ('retryMs' in outcome) return { mid, kind: 'retry', afterMs: Math.ceil(outcome.retryMs) }
+      if ('rejected' in outcome) return rejection(mid, outcome.rejected, outcome.current)
+      const loaded = round.loaded.get(step.collection.entity)
+      loaded?.states.set(step.id, outcome.state)
+      loaded?.changed.set(step.id, [...(loaded.changed.get(step.id) ?? []), mid])
+      return applied(mid)
+    }
+  }
+}
+
+/**
+ * Decides the steps in the order of the taps. Behind a mutation that is not applied, the later ones of its
+ * entity are blocked: they were made on a screen that took it for done.
+ * @returns the answers that are not stored; the others are in `round.settled`
+ */
+export function decideSteps(steps: readonly Step[], round: Round): Map<string, MutationResult> {
+  const passing = new Map<string, MutationResult>()
+  const blocked = new Set<string>()
+  for (const step of [...steps].sort((a, b) => a.mutation.n - b.mutation.n)) {
+    const { mid, entity } = step.mutation
+    const before = round.settled.get(mid)
+    if (before) {
+      if (resultOf(before).kind === 'rejected') blocked.add(entity)
+      continue
+    }
+    if (blocked.has(entity)) {
+      passing.set(mid, { mid, kind: 'blocked' })
+      continue
+    }
+    const answer = decideStep(step, round)
+    if ('state' in answer) round.settled.set(mid, answer)
+    else passing.set(mid, answer)
+    if ('state' in answer ? answer.state !== 'applied' : answer.kind !== 'applied') blocked.add(entity)
+  }
+  return passing
+}

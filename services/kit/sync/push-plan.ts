@@ -1,0 +1,85 @@
+import type { Command } from '#contracts/command.ts'
+import { voidCommand, voidInputSchema } from '#contracts/sync.ts'
+import type { Mutation } from '#contracts/sync.ts'
+import type { AnyCollection, Decision } from './collection.ts'
+import { ProblemError } from '../http/problem.ts'
+import { isStorable } from '../database/storable-text.ts'
+
+/** Milliseconds until a device asks again whether a service has caught up with its version. */
+const newerVersionRetry = 300_000
+/** How many versions back a command is still taken. */
+const versionsBack = 2
+
+/** What is to be done with a mutation, as far as that can be said without the database. */
+export type Step = { mutation: Mutation } & (
+  | { kind: 'decide'; collection: AnyCollection; id: string; decision: Decision<unknown>; input: unknown }
+  | { kind: 'void'; target: string }
+  /** A rejection that is stored. */
+  | { kind: 'refuse'; code: string }
+  /** A rejection that is not stored: a later version of the service may take the mutation. */
+  | { kind: 'turn-away'; code: string }
+  | { kind: 'later'; afterMs: number }
+)
+
+export interface CommandEntry {
+  collection: AnyCollection
+  decision: Decision<unknown>
+}
+
+export function indexCommands(collections: readonly AnyCollection[]): ReadonlyMap<string, CommandEntry> {
+  const index = new Map<string, CommandEntry>()
+  for (const collection of collections) {
+    for (const [name, decision] of Object.entries(collection.decide)) {
+      if (index.has(name) || name === voidCommand.name || decision.command.name !== name) {
+        throw new Error(`The command ${name} is defined twice or under another name.`)
+      }
+      index.set(name, { collection, decision })
+    }
+  }
+  return index
+}
+
+/** Brings an input to the present version. @throws ProblemError upgrade-needed */
+function upcast(command: Command, version: number, input: unknown): unknown {
+  if (command.version - version > versionsBack) throw new ProblemError('upgrade-needed')
+  let present = input
+  for (let from = version; from < command.version; from++) {
+    const step = command.upcasts?.[from]
+    if (!step) throw new ProblemError('upgrade-needed')
+    try {
+      present = step(present)
+    } catch {
+      // An input that its own version would not have taken; the schema refuses it.
+      return undefined
+    }
+  }
+  return present
+}
+
+function planVoid(mutation: Mutation): Step {
+  if (mutation.version > voidCommand.version) return { mutation, kind: 'later', afterMs: newerVersionRetry }
+  const input = voidInputSchema.safeParse(mutation.input)
+  if (!input.success || input.data.mid.toLowerCase() === mutation.mid) return { mutation, kind: 'refuse', code: 'input-invalid' }
+  return { mutation, kind: 'void', target: input.data.mid.toLowerCase() }
+}
+
+/** @throws ProblemError upgrade-needed when the device's version of a command is too old for this service */
+export function planStep(commands: ReadonlyMap<string, CommandEntry>, mutation: Mutation): Step {
+  if (!isStorable(JSON.stringify(mutation.entity))) return { mutation, kind: 'turn-away', code: 'entity-mismatch' }
+  if (mutation.command === voidCommand.name) return planVoid(mutation)
+  const entry = commands.get(mutation.command)
+  if (!entry) return { mutation, kind: 'turn-away', code: 'command-unknown' }
+  const { collection, decision } = entry
+  const { command } = decision
+  if (mutation.version > command.version) return { mutation, kind: 'later', afterMs: newerVersionRetry }
+  const parsed = command.input.safeParse(upcast(command, mutation.version, mutation.input))
+  if (!parsed.success || !isStorable(JSON.stringify(parsed.data))) {
+    return { mutation, kind: 'refuse', code: 'input-invalid' }
+  }
+  const entity = command.entity(parsed.data)
+  const prefix = `${collection.entity}/`
+  if (entity !== mutation.entity || !entity.startsWith(prefix)) {
+    return { mutation, kind: 'refuse', code: 'entity-mismatch' }
+  }
+  return { mutation, kind: 'decide', collection, id: entity.slice(prefix.length), decision, input: parsed.data }
+}

@@ -1,0 +1,186 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync.ts'
+import type { Caller } from '../http/auth.ts'
+import type { Clock } from '../clock.ts'
+import type { AnyCollection } from './collection.ts'
+import { describeError, isUnavailable, sqlState } from '../describe-error.ts'
+import { appendFeed, courierFeed, readFeedHead, wireEpoch } from './feed.ts'
+import type { FeedRow } from './feed.ts'
+import type { Log } from '../log.ts'
+import { claimMutations, readSettled, resultOf, settleMutations } from './mutations.ts'
+import { ProblemError } from '../http/problem.ts'
+import { decideSteps, failureRetry } from './push-decide.ts'
+import type { Loaded, Round } from './push-decide.ts'
+import { indexCommands, planStep } from './push-plan.ts'
+import type { Step } from './push-plan.ts'
+import { transact } from '../database/transact.ts'
+
+export interface PushDeps {
+  db: Kysely<unknown>
+  /** The database's epoch at this moment. */
+  epoch(): string
+  collections: readonly AnyCollection[]
+  clock: Clock
+}
+
+interface Batch {
+  caller: Caller
+  request: PushRequest
+  receivedAt: Date
+  log: Log
+}
+
+type Answer = Omit<PushResponse, 'results'> & { results: Map<string, MutationResult> }
+
+/** Takes a device's mutations: each at most once, in the order of its taps. */
+export type Push = (caller: Caller, request: PushRequest, log: Log) => Promise<PushResponse>
+
+export function createPush(deps: PushDeps): Push {
+  const commands = indexCommands(deps.collections)
+  return async (caller, request, log) => {
+    // The database knows ids in lower case only; the answer names each as the device wrote it.
+    const unique = new Map<string, Mutation>()
+    for (const mutation of request.mutations) {
+      const mid = mutation.mid.toLowerCase()
+      if (!unique.has(mid)) unique.set(mid, { ...mutation, mid })
+    }
+    const steps = [...unique.values()].map((mutation) => planStep(commands, mutation))
+    const answer = await settleApart(deps, { caller, request, receivedAt: deps.clock.now(), log }, steps)
+    const results = request.mutations.map(({ mid }): MutationResult => {
+      const result = answer.results.get(mid.toLowerCase())
+      return result ? { ...result, mid } : { mid, kind: 'retry', afterMs: failureRetry }
+    })
+    return { epoch: answer.epoch, head: answer.head, results }
+  }
+}
+
+/**
+ * All in one transaction. When the service fails on something in it, the halves are tried apart, so that
+ * in the end only the entity that the service cannot digest has to wait.
+ */
+async function settleApart(deps: PushDeps, batch: Batch, steps: readonly Step[]): Promise<Answer> {
+  try {
+    return await transact(deps.db, (tx) => settle(deps, batch, tx, steps))
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    if (isUnavailable(error) || sqlState(error)?.startsWith('40')) {
+      throw new ProblemError('not-ready', { cause: error, retryAfter: 1 })
+    }
+    const entities = [...new Set(steps.map((step) => step.mutation.entity))]
+    batch.log.error('push-failed', { entities: entities.length, ...describeError(error) })
+    if (entities.length === 1) return await putOff(deps, batch, steps)
+    const first = new Set(entities.slice(0, Math.ceil(entities.length / 2)))
+    const inFirst = (step: Step) => first.has(step.mutation.entity)
+    const one = await settleApart(deps, batch, steps.filter(inFirst))
+    const two = await settleApart(deps, batch, steps.filter((step) => !inFirst(step)))
+    return { ...two, results: new Map([...one.results, ...two.results]) }
+  }
+}
+
+async function putOff(deps: PushDeps, batch: Batch, steps: readonly Step[]): Promise<Answer> {
+  const head = await readFeedHead(deps.db, courierFeed(batch.caller.sub))
+  const results = steps.map(({ mutation: { mid } }, at): [string, MutationResult] => [
+    mid,
+    at === 0 ? { mid, kind: 'retry', afterMs: failureRetry } : { mid, kind: 'blocked' },
+  ])
+  return { epoch: wireEpoch(deps.epoch(), head), head: head.head, results: new Map(results) }
+}
+
+async function settle(
+  deps: PushDeps,
+  { caller, request, receivedAt, log }: Batch,
+  tx: Transaction<unknown>,
+  steps: readonly Step[],
+): Promise<Answer> {
+  const feed = courierFeed(caller.sub)
+  const before = await readFeedHead(tx, feed)
+  const epoch = wireEpoch(deps.epoch(), before)
+  if (request.epoch !== null && request.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
+
+  const storable = steps.filter((step) => step.kind !== 'turn-away' && step.kind !== 'later')
+  const own = new Set(storable.map((step) => step.mutation.mid))
+  const targets = new Map(
+    storable.flatMap((step) =>
+      step.kind === 'void' && !own.has(step.target) ? [[step.target, step.mutation] as const] : [],
+    ),
+  )
+  const mutations = storable.map((step) => step.mutation)
+  const claim = { courier: caller.sub, clientId: request.clientId, receivedAt, mutations, targets }
+  const taken = await claimMutations(tx, claim)
+  const known = [...own, ...targets.keys()].filter((mid) => !taken.has(mid))
+  const settled = await readSettled(tx, caller.sub, known)
+
+  const loaded = await load(deps.collections, tx, caller, storable.filter((step) => !settled.has(step.mutation.mid)))
+  const round: Round = { caller, receivedAt, settled, loaded, log }
+  const passing = decideSteps(steps, round)
+
+  const rows = await save(loaded, tx, caller, receivedAt)
+  const seqs = await appendFeed(tx, rows, receivedAt)
+  const { head, seqOf } = await ownNumbers(tx, feed, rows, seqs)
+  const entityOf = new Map(mutations.map((mutation) => [mutation.mid, mutation.entity]))
+  const fresh = [...settled.values()].filter(({ mid }) => taken.has(mid))
+  for (const each of fresh) if (each.state === 'applied') each.seq = seqOf.get(entityOf.get(each.mid) ?? '') ?? head
+  nameAppliedTargets(steps, settled)
+  await settleMutations(tx, caller.sub, fresh, [...taken].filter((mid) => !settled.has(mid)))
+
+  const results = new Map(passing)
+  for (const mid of own) {
+    const answer = settled.get(mid)
+    if (answer) results.set(mid, resultOf(answer))
+  }
+  return { epoch, head, results }
+}
+
+async function load(
+  collections: readonly AnyCollection[],
+  tx: Transaction<unknown>,
+  caller: Caller,
+  steps: readonly Step[],
+): Promise<Map<string, Loaded>> {
+  const loaded = new Map<string, Loaded>()
+  for (const collection of [...collections].sort((a, b) => (a.entity < b.entity ? -1 : 1))) {
+    const ids = new Set(steps.flatMap((step) => (step.kind === 'decide' && step.collection === collection ? [step.id] : [])))
+    if (ids.size === 0) continue
+    const states = await collection.load(tx, caller, [...ids].sort())
+    loaded.set(collection.entity, { collection, states, changed: new Map() })
+  }
+  return loaded
+}
+
+async function save(
+  loaded: ReadonlyMap<string, Loaded>,
+  tx: Transaction<unknown>,
+  caller: Caller,
+  at: Date,
+): Promise<FeedRow[]> {
+  const rows: FeedRow[] = []
+  for (const { collection, states, changed } of loaded.values()) {
+    if (changed.size === 0) continue
+    const list = [...changed].map(([id, mids]) => ({ id, mids, state: states.get(id) }))
+    rows.push(...(await collection.save(tx, caller, list, at)))
+  }
+  return rows
+}
+
+/** The caller's own feed after this push: its head, and the last number of each entity in it. */
+async function ownNumbers(tx: Transaction<unknown>, feed: string, rows: readonly FeedRow[], seqs: readonly number[]) {
+  const seqOf = new Map<string, number>()
+  let head = 0
+  for (const [at, row] of rows.entries()) {
+    const seq = seqs[at]
+    if (row.feed !== feed || seq === undefined) continue
+    seqOf.set(`${row.kind}/${row.id}`, seq)
+    head = Math.max(head, seq)
+  }
+  return { seqOf, head: head || (await readFeedHead(tx, feed)).head }
+}
+
+/** A void whose target is applied in the same push was decided before the target had its number. */
+function nameAppliedTargets(steps: readonly Step[], settled: ReadonlyMap<string, { seq: number; state: string; current: unknown }>): void {
+  for (const step of steps) {
+    if (step.kind !== 'void') continue
+    const answer = settled.get(step.mutation.mid)
+    const target = settled.get(step.target)
+    if (answer?.state === 'rejected' && target?.state === 'applied') answer.current = { seq: target.seq }
+  }
+}

@@ -1,0 +1,52 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import type { Manifest } from '#contracts/manifest.ts'
+import { dayName, nearDay } from '#domain/near-day.ts'
+import { Icon } from '#ui/theme/icon.tsx'
+import { NavRow } from '#ui/rows/nav-row.tsx'
+import { Sheet } from '#ui/feedback/sheet.tsx'
+import { listAddress } from '../manifest-address.ts'
+
+/** "Round 104", with the day where it is not today's. */
+export function roundTitle(manifest: Pick<Manifest, 'roundNumber' | 'date'>, today: string): string {
+  const round = `Round ${manifest.roundNumber}`
+  if (manifest.date === today) return round
+  const day = nearDay(manifest.date, today)
+  return `${round}, ${day === dayName(manifest.date) ? day : day.toLowerCase()}`
+}
+
+type RoundTitleProps = { manifest: Manifest; manifests: readonly Manifest[]; today: string }
+
+/** The title of the list. With several rounds or days it opens the choice of them. */
+export function RoundTitle({ manifest, manifests, today }: RoundTitleProps) {
+  const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState(manifest.id)
+  if (shown !== manifest.id) {
+    setShown(manifest.id)
+    setOpen(false)
+  }
+  const title = roundTitle(manifest, today)
+  if (manifests.length < 2) return title
+  return (
+    <>
+      <button type="button" className="round-switch" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {title}
+        <Icon of={ChevronDown} />
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Rounds and days">
+        <ul>
+          {manifests.map((other) => (
+            <li key={other.id}>
+              <NavRow
+                to={listAddress({ manifestId: other.id, status: null })}
+                {...(other.id === manifest.id ? { icon: Check } : {})}
+                label={`Round ${other.roundNumber}`}
+                meta={`${nearDay(other.date, today)}, ${other.roundName}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import type { Ref } from 'react'
+import { useCallback, useMemo } from 'react'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { slotOf } from './list-items.ts'
+import type { ListItem } from './list-items.ts'
+import { RoundRow } from './round-row.tsx'
+import { useKnownParcels } from '../select/use-known-parcels.ts'
+import './round-rows.css'
+
+/** How every row of the list looks and what a press does. */
+export interface RowLook {
+  selectedId: string | null
+  addressOf: (parcelId: string) => string
+  /** With it the rows have boxes instead of leading on. */
+  chosen?: { ids: ReadonlySet<string>; onToggle: (parcelId: string) => void } | undefined
+  headingLevel: 2 | 3
+}
+
+/** Of the page or of a pane. */
+type RowVirtualizer = Virtualizer<Window, HTMLLIElement> | Virtualizer<Element, HTMLLIElement>
+
+type RoundWindowProps = RowLook & {
+  /** False for the moment in which its place is measured. */
+  ready: boolean
+  list: Ref<HTMLOListElement>
+  items: readonly ListItem[]
+  virtualizer: RowVirtualizer
+}
+
+/** Rows are read in steps of this many, so that scrolling by one row asks for nothing new. */
+const step = 20
+
+const idsIn = (items: readonly ListItem[]): string[] => items.flatMap((item) => (item.kind === 'row' ? [item.id] : []))
+
+const parcelsIn = (count: number): string => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
+
+export function RoundWindow({ ready, list, items, virtualizer, selectedId, addressOf, chosen, headingLevel }: RoundWindowProps) {
+  const shown = ready ? virtualizer.getVirtualItems() : []
+  // The heading that sticks may be far above the rest.
+  const from = Math.floor((shown[1]?.index ?? 0) / step)
+  const to = Math.floor((shown.at(-1)?.index ?? 0) / step) + 1
+  const ids = useMemo(() => idsIn(items.slice(from * step, to * step)), [items, from, to])
+  const parcels = useKnownParcels(ids)
+  const top = virtualizer.options.scrollMargin
+  // Another function for other items: an element that stays is measured again for what stands in it now.
+  const measure = useCallback((row: HTMLLIElement | null) => items && virtualizer.measureElement(row), [items, virtualizer])
+  return (
+    <ol ref={list} className="round-rows" style={{ height: virtualizer.getTotalSize(), paddingTop: (shown[0]?.start ?? top) - top }}>
+      {shown.map(({ index, start }, place) => {
+        const item = items[index]
+        if (!item) return null
+        // Only the heading that sticks is apart from what follows it.
+        const gap = start - (shown[place - 1]?.end ?? start)
+        const common = {
+          ref: measure,
+          'data-index': index,
+          'aria-setsize': items.length,
+          'aria-posinset': index + 1,
+          ...(gap > 0 ? { style: { marginTop: gap } } : {}),
+        }
+        return item.kind === 'heading' ? (
+          <li key={slotOf(item, index)} {...common} className="round-heading">
+            <ListHeading
+              level={headingLevel}
+              title={item.street || 'Not on the list yet'}
+              aside={[item.postcode, parcelsIn(item.count)].filter(Boolean).join(', ')}
+            />
+          </li>
+        ) : (
+          <li key={slotOf(item, index)} {...common} className={parcels.has(item.id) ? undefined : 'row-unread'}>
+            <RoundRow
+              overlaid={parcels.get(item.id)}
+              to={addressOf(item.id)}
+              selected={item.id === selectedId}
+              checked={chosen?.ids.has(item.id)}
+              onToggle={chosen?.onToggle}
+            />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

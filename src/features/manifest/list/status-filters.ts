@@ -1,0 +1,32 @@
+import { parcelStatusSchema } from '#contracts/parcel.ts'
+import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { StatusCounts } from '../manifest-store.ts'
+
+/** In the order of the chips: what a courier looks for first comes first. */
+const order: readonly ParcelStatus[] = [
+  'expected',
+  'confirmed',
+  'carry_forward',
+  'missing',
+  'unable_to_deliver',
+  'delivered',
+  'returned',
+]
+
+/** The first five stand there; the later ones once a parcel has come so far. */
+const always = 5
+
+export interface StatusFilter {
+  status: ParcelStatus
+  /** Undefined until it has been read. */
+  count: number | undefined
+}
+
+/** The filters worth offering; the chosen one always, or it could not be taken off. */
+export function statusFilters(counts: StatusCounts | undefined, chosen: ParcelStatus | null): StatusFilter[] {
+  return order
+    .map((status) => ({ status, count: counts?.[status].all }))
+    .filter(({ status, count }, at) => at < always || (count ?? 0) > 0 || status === chosen)
+}
+
+export const statusFromAddress = (text: string | null): ParcelStatus | null => parcelStatusSchema.safeParse(text).data ?? null

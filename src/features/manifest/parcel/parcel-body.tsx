@@ -1,0 +1,56 @@
+import { Undo2 } from 'lucide-react'
+import type { Ref } from 'react'
+import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import type { SyncKind } from '#ui/feedback/sync-word.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { ParcelFacts, ParcelLabel } from './parcel-facts.tsx'
+import { ParcelHead } from './parcel-head.tsx'
+import { ParcelHistory } from './parcel-history.tsx'
+import { changeableEvent } from './parcel-next.ts'
+import { useUndoWindow } from '../status/use-undo-window.ts'
+
+type ParcelBodyProps = {
+  overlaid: { row: Parcel; sync: SyncKind | null }
+  heading: Ref<HTMLHeadingElement>
+  importedAt: string | undefined
+  today: string
+  onUndo: (eventId: string) => void
+  onAmend: (event: ParcelEvent) => void
+}
+
+/** All that is known of the parcel. Its newest own step can be taken back for 30 s, and changed with a reason after that. */
+export function ParcelBody({ overlaid: { row: parcel, sync }, heading, importedAt, today, onUndo, onAmend }: ParcelBodyProps) {
+  const event = changeableEvent(parcel)
+  const undoable = useUndoWindow(event)
+  const undo = event && (
+    <Button kind="inline" fit icon={Undo2} onClick={() => onUndo(event.id)}>
+      Undo
+    </Button>
+  )
+  const amend = event?.kind === 'status' && (
+    <Button kind="inline" fit onClick={() => onAmend(event)}>
+      Change what was recorded
+    </Button>
+  )
+  return (
+    <Section tight>
+      {sync === 'attention' && (
+        <div className="parcel-notice">
+          <SyncWord kind="attention">A step of yours was not taken.</SyncWord> <TextLink to="/outbox">See why</TextLink>
+        </div>
+      )}
+      <ParcelHead parcel={parcel} sync={sync} heading={heading} />
+      <ParcelFacts parcel={parcel} />
+      <ParcelHistory
+        parcel={parcel}
+        importedAt={importedAt}
+        today={today}
+        change={event ? { eventId: event.id, action: undoable ? undo : amend } : null}
+      />
+      <ParcelLabel parcel={parcel} />
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Parcel } from '#contracts/parcel.ts'
+import type { Overlaid } from '#offline/overlay.ts'
+import { doorIds } from '../select/door.ts'
+import { isToDo, readParcel, readParcels, readToDo } from '../manifest-store.ts'
+import type { Outline } from '../list/outline.ts'
+
+export interface ParcelDetailData {
+  parcel: Overlaid<Parcel> | undefined
+  /** The next parcel to do: after this one in the round, else the round's first. */
+  next: Parcel | undefined
+  /** Other parcels to do at this door. */
+  door: Parcel[]
+}
+
+async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined> {
+  const other = (found: Overlaid<Parcel>[]) => found.find((candidate) => candidate.row.id !== row.id)?.row
+  return other(await readToDo(row.manifestId, 2, row.sequence)) ?? other(await readToDo(row.manifestId, 2))
+}
+
+export async function readParcelDetail(parcelId: string, outline: Outline | undefined): Promise<ParcelDetailData> {
+  const parcel = await readParcel(parcelId)
+  if (!parcel) return { parcel, next: undefined, door: [] }
+  const [next, door] = await Promise.all([nextAfter(parcel), readParcels(doorIds(outline, parcel.row))])
+  return { parcel, next, door: door.flatMap((overlaid) => (overlaid && isToDo(overlaid.row) ? [overlaid.row] : [])) }
+}

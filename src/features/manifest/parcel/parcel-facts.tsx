@@ -1,0 +1,62 @@
+import { Clock, DoorOpen, History, KeyRound, MapPin, Package, ScanBarcode, Users } from 'lucide-react'
+import type { Parcel } from '#contracts/parcel.ts'
+import { maxAttempts } from '#domain/parcel/attempts.ts'
+import { DefinitionRow } from '#ui/rows/definition-row.tsx'
+import { attemptWords, groupsOfFour, notToday, sizeWords } from './parcel-fact-words.ts'
+
+/** What the courier must know before the door, most urgent first. */
+export function ParcelFacts({ parcel }: { parcel: Parcel }) {
+  const { instructions, safePlace, neighbour, access, window, attempts, services } = parcel
+  const notSafePlace = notToday(services, 'safe_place')
+  const notNeighbour = notToday(services, 'neighbour')
+  return (
+    <div className="parcel-facts">
+      {window && (
+        <DefinitionRow icon={Clock} label="Time">
+          Between {window.from} and {window.to}
+        </DefinitionRow>
+      )}
+      {instructions && (
+        <DefinitionRow icon={DoorOpen} label="Instructions">
+          {instructions}
+        </DefinitionRow>
+      )}
+      {access && (
+        <DefinitionRow icon={KeyRound} label="Access">
+          {access}
+        </DefinitionRow>
+      )}
+      {safePlace && (
+        <DefinitionRow icon={MapPin} label="Safe place">
+          {safePlace} {notSafePlace && <strong>{notSafePlace}</strong>}
+        </DefinitionRow>
+      )}
+      {neighbour && (
+        <DefinitionRow icon={Users} label="Neighbour">
+          {neighbour} {notNeighbour && <strong>{notNeighbour}</strong>}
+        </DefinitionRow>
+      )}
+      {attempts > 0 && (
+        <DefinitionRow icon={History} label="Attempts">
+          {attemptWords(attempts, maxAttempts)}
+        </DefinitionRow>
+      )}
+    </div>
+  )
+}
+
+/** What is needed when something does not fit: size and codes. */
+export function ParcelLabel({ parcel }: { parcel: Parcel }) {
+  return (
+    <div>
+      <DefinitionRow icon={Package} label="Size">
+        {sizeWords(parcel)}
+      </DefinitionRow>
+      {parcel.barcodes.map(({ text }) => (
+        <DefinitionRow key={text} icon={ScanBarcode} label="Barcode">
+          <span className="barcode">{groupsOfFour(text)}</span>
+        </DefinitionRow>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Circle, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { IconType } from '#ui/theme/icon.tsx'
+import { SectionHeading } from '#ui/layout/section.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { Timeline } from '#ui/drawings/timeline.tsx'
+import type { TimelineItem } from '#ui/drawings/timeline.tsx'
+import { markIcon } from '#ui/parcel/service-marks.tsx'
+import { statusLook } from '#ui/parcel/status-look.ts'
+import { readEventSync } from './event-sync-store.ts'
+import { historyItems } from './history-items.ts'
+import type { HistoryItem } from './history-items.ts'
+
+function iconOf(event: ParcelEvent | undefined): IconType {
+  if (!event) return Circle
+  if (event.kind === 'undo') return Undo2
+  if (event.mark !== undefined) return markIcon(event.mark)
+  return event.status === undefined ? Circle : statusLook[event.status].icon
+}
+
+const Facts = ({ facts }: Pick<HistoryItem, 'facts'>) =>
+  facts.map((fact) => (
+    <p key={fact} className="text-small">
+      {fact}
+    </p>
+  ))
+
+type ParcelHistoryProps = {
+  parcel: Parcel
+  importedAt: string | undefined
+  today: string
+  /** What can still be done about the newest step. */
+  change: { eventId: string; action: ReactNode } | null
+}
+
+/** What happened to the parcel, each own step with how far it has come. */
+export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHistoryProps) {
+  const states = useLiveQuery(() => readEventSync(parcel.id), [parcel.id])
+  const items = historyItems(parcel, importedAt, today).map(({ id, event, title, meta, facts }): TimelineItem => {
+    // What the service lists has arrived, also where another phone recorded it.
+    const sync = event?.by === 'courier' ? (states?.get(id) ?? (event.receivedAt ? 'sent' : undefined)) : undefined
+    const past = parcel.earlier.some((other) => other.id === id)
+    const shown = sync ?? (past && event?.by === 'courier' ? 'sent' : undefined)
+    return {
+      id,
+      icon: iconOf(event),
+      title,
+      meta,
+      sync: shown && <SyncWord kind={shown} />,
+      detail: (
+        <>
+          <Facts facts={facts} />
+          {change?.eventId === id && change.action}
+        </>
+      ),
+    }
+  })
+  return (
+    <div className="parcel-history">
+      <SectionHeading>History</SectionHeading>
+      <Timeline items={items} />
+    </div>
+  )
+}

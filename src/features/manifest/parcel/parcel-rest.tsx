@@ -1,0 +1,59 @@
+import { CopyCheck, CornerUpLeft, PackageX } from 'lucide-react'
+import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import { markWords, statusWords } from '#domain/parcel/words.ts'
+import { nextMarks } from '#domain/parcel/state-machine.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { NavRow } from '#ui/rows/nav-row.tsx'
+import { statusLook } from '#ui/parcel/status-look.ts'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import type { SheetKind } from '../status/parcel-draft.ts'
+import { nextActions } from './parcel-next.ts'
+import { useWithDelivery } from '../status/use-with-delivery.ts'
+
+const markIcons = { misrouted: CornerUpLeft, damaged: PackageX } as const
+
+type ParcelRestProps = {
+  parcel: Parcel
+  hasNextStop: boolean
+  /** Other parcels for the same door that are to do too. */
+  door: { to: string; count: number } | null
+  onStatus: (status: ParcelStatus) => void
+  onSheet: (sheet: SheetKind) => void
+}
+
+/** What is allowed but rare, and the way to the other parcels of the door. */
+export function ParcelRest({ parcel, hasNextStop, door, onStatus, onSheet }: ParcelRestProps) {
+  const { rest } = nextActions(parcel, hasNextStop, useWithDelivery())
+  const marks = nextMarks(parcel)
+  return (
+    <>
+      {door && (
+        <div className="parcel-door">
+          <NavRow
+            to={door.to}
+            icon={CopyCheck}
+            label={`${door.count} more for this door`}
+            meta="Record them together with this one"
+          />
+        </div>
+      )}
+      {rest.length + marks.length > 0 && (
+        <Section tight>
+          <Stack gap={8}>
+            <h2>Something else</h2>
+            {rest.map((status) => (
+              <Button key={status} icon={statusLook[status].icon} onClick={() => onStatus(status)}>
+                {statusWords[status].action}
+              </Button>
+            ))}
+            {marks.map((mark) => (
+              <Button key={mark} icon={markIcons[mark]} onClick={() => onSheet({ mark })}>
+                {markWords[mark].label}
+              </Button>
+            ))}
+          </Stack>
+        </Section>
+      )}
+    </>
+  )
+}

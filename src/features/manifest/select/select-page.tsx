@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Page } from '#ui/layout/page.tsx'
+import { TwoPane } from '#ui/layout/panes.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { doorIds } from './door.ts'
+import type { RoundPageProps } from '../list/list-page.tsx'
+import { listAddress } from '../manifest-address.ts'
+import { isToDo, readParcels } from '../manifest-store.ts'
+import { ParcelList } from '../list/parcel-list.tsx'
+import type { RoundList } from '../list/round-list-store.ts'
+import { SelectActions } from './select-actions.tsx'
+
+/** The parcel that was asked for with all others to do at its door. */
+async function atDoor(parcelId: string, { outline }: RoundList): Promise<string[]> {
+  const parcel = (await readParcels([parcelId]))[0]?.row
+  if (!parcel) return []
+  const others = await readParcels(doorIds(outline, parcel))
+  return [parcel, ...others.flatMap((overlaid) => (overlaid ? [overlaid.row] : []))].filter(isToDo).map(({ id }) => id)
+}
+
+/** The list with boxes, and one action for all that are chosen. */
+export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const door = params.get('door')
+  const start = useLiveQuery(async () => (door === null ? [] : await atDoor(door, list)), [door])
+  // Until the courier touches a box, those of the door are chosen.
+  const [touched, setTouched] = useState<ReadonlySet<string> | null>(null)
+  const ids = useMemo(() => touched ?? new Set(start), [touched, start])
+  const title = ids.size === 0 ? 'Select parcels' : `${ids.size} selected`
+  useTitle(title)
+
+  const toggle = useCallback(
+    (parcelId: string) => {
+      setTouched((before) => {
+        const after = new Set(before ?? start)
+        if (!after.delete(parcelId)) after.add(parcelId)
+        return after
+      })
+    },
+    [start],
+  )
+  const chosen = useMemo(() => ({ ids, onToggle: toggle }), [ids, toggle])
+  const actions = <SelectActions ids={ids} onDone={() => void navigate(listAddress(view), { replace: true })} />
+  const back = { to: listAddress(view), label: 'Stop selecting' }
+  const rows = <ParcelList key={manifest.id} list={list} view={view} inPane={wide} selectedId={door} chosen={chosen} />
+  if (!wide) {
+    return (
+      <Page title={title} back={back} actions={actions}>
+        {rows}
+      </Page>
+    )
+  }
+  return (
+    <TwoPane
+      show="list"
+      list={
+        <Page region="Parcels to select" title={`Round ${manifest.roundNumber}`} titleAs="h2" right={`${ids.size} selected`} banner={<></>}>
+          {rows}
+        </Page>
+      }
+      detail={
+        <Page title={title} actions={actions}>
+          <Section>
+            <TextLink to={back.to}>{back.label}</TextLink>
+          </Section>
+        </Page>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Smartphone } from 'lucide-react'
+import { useCallback } from 'react'
+import type { Parcel } from '#contracts/parcel.ts'
+import { refusalWords } from '#domain/parcel/refusal-words.ts'
+import type { TakenPhoto } from '#domain/taken-photo.ts'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { recordDeed, undoDeed } from './door-sync.ts'
+import type { DoorOutcome } from './door-sync.ts'
+import { deedWords, shortName } from '../status/status-deed.ts'
+import type { Deed } from '../status/status-deed.ts'
+
+/** Why nothing, or not everything, was recorded; null where all was. */
+export function outcomeProblem(outcome: DoorOutcome): string | null {
+  if (outcome.failed !== undefined) return outcome.failed
+  const [first] = outcome.refused
+  return first ? refusalWords[first.code] : null
+}
+
+export interface Deeds {
+  /** Records and offers to take it back for 8 s. */
+  record: (parcels: readonly Parcel[], deed: Deed, photos?: readonly TakenPhoto[]) => Promise<DoorOutcome>
+  undo: (kept: DoorOutcome['kept'], parcel?: Parcel) => Promise<void>
+}
+
+export function useDeeds(): Deeds {
+  const toast = useToast()
+  const undo = useCallback<Deeds['undo']>(
+    async (kept, parcel) => {
+      const problem = outcomeProblem(await undoDeed(kept))
+      toast({ text: problem ?? `${parcel ? shortName(parcel) : `${kept.length} parcels`} taken back`, icon: Smartphone })
+    },
+    [toast],
+  )
+  const record = useCallback<Deeds['record']>(
+    async (parcels, deed, photos = []) => {
+      const outcome = await recordDeed(parcels.map((parcel) => parcel.id), deed, photos)
+      const done = parcels.filter((parcel) => outcome.kept.some(({ parcelId }) => parcelId === parcel.id))
+      const only = done.length === 1 ? done[0] : undefined
+      if (done.length > 0) {
+        toast({ text: deedWords(done, deed), icon: Smartphone, onUndo: () => void undo(outcome.kept, only) })
+      }
+      return outcome
+    },
+    [toast, undo],
+  )
+  return { record, undo }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import { statusWords } from '#domain/parcel/words.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { RadioGroup } from '#ui/controls/radio-group.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Sheet } from '#ui/feedback/sheet.tsx'
+import type { SheetKind, StatusForm } from './parcel-draft.ts'
+import { deedTitle } from './status-deed.ts'
+import { deedOf, fieldOf, photoRule, problemWords } from './status-fields.ts'
+import type { FieldName } from './status-fields.ts'
+import { StatusFormFields } from './status-form-fields.tsx'
+import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
+
+type StatusSheetProps = {
+  sheet: SheetKind
+  parcels: readonly Parcel[]
+  form: StatusForm
+  onForm: (form: StatusForm) => void
+  /** For a recorded step that is changed: what it may be changed to. */
+  turns?: { statuses: readonly ParcelStatus[]; onTurn: (status: ParcelStatus) => void } | undefined
+  /** The phone's own camera is about to take over. */
+  onLeaving?: () => void
+  /** What the sheet holds is being recorded, or was refused. */
+  onRecording?: (on: boolean) => void
+  /** Without `done` nothing was recorded. */
+  onClose: (done: boolean) => void
+}
+
+interface Problem {
+  field: FieldName | undefined
+  text: string
+}
+
+/** The words on the button that ends the sheet. */
+const actionOf = (sheet: SheetKind): string =>
+  'status' in sheet ? (sheet.amends ? 'Save the change' : statusWords[sheet.status].action) : `Mark as ${sheet.mark}`
+
+/** Asks for what a status or a mark needs, and records it. A refusal is said at the field that puts it right. */
+export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, onRecording, onClose }: StatusSheetProps) {
+  const { record } = useDeeds()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [reading, setReading] = useState(false)
+
+  const save = async () => {
+    if (busy || reading) return
+    setBusy(true)
+    onRecording?.(true)
+    const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
+    const outcome = await record(parcels, deedOf(sheet, form, parcels), photos).finally(() => setBusy(false))
+    const text = outcomeProblem(outcome)
+    if (text === null) {
+      onClose(true)
+      return
+    }
+    onRecording?.(false)
+    const code = outcome.refused[0]?.code
+    setProblem(code ? { field: fieldOf(code, form), text: problemWords(code, form) } : { field: undefined, text })
+    setAttempt(attempt + 1)
+  }
+
+  const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
+  const many = parcels.length > 1 ? `, ${parcels.length} parcels` : ''
+  return (
+    <Sheet open onClose={() => onClose(false)} title={`${'amends' in sheet && sheet.amends ? 'Change what was recorded' : deedTitle(sheet)}${many}`}>
+      <Section tight>
+        <form
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <ErrorSummary errors={problem ? [{ id: id(problem.field), text: problem.text }] : []} attempt={attempt} />
+          {turns && 'status' in sheet && (
+            <RadioGroup
+              id="status-status"
+              name="status-status"
+              label="What happened"
+              options={turns.statuses.map((value) => ({ value, label: statusWords[value].name }))}
+              value={sheet.status}
+              onChange={(status) => turns.onTurn(status as ParcelStatus)}
+            />
+          )}
+          <StatusFormFields
+            sheet={sheet}
+            parcels={parcels}
+            form={form}
+            onForm={onForm}
+            reading={reading}
+            onReading={setReading}
+            onLeaving={onLeaving}
+            errorAt={(field) => (problem?.field === field ? problem.text : undefined)}
+          />
+          <Button id={id(undefined)} kind="primary" type="submit" aria-disabled={busy || reading}>
+            {actionOf(sheet)}
+          </Button>
+        </form>
+      </Section>
+    </Sheet>
+  )
+}

@@ -1,0 +1,26 @@
+import type { RefObject } from 'react'
+import type { Camera, CameraState } from '#device/scanner/camera.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { cameraWords } from '../meaning/scan-words.ts'
+
+interface CameraMessageProps {
+  camera: RefObject<Camera | null>
+  state: CameraState
+  /** What is wrong with what the camera sees. */
+  hint: string | null
+  /** The decoder could not be loaded, or has died. */
+  broken: boolean
+}
+
+/** Why there is no picture, or no code in it. */
+export function CameraMessage({ camera, state, hint, broken }: CameraMessageProps) {
+  const problem = state.status === 'problem' ? cameraWords[state.problem] : null
+  const words = hint ?? (broken ? 'The scanner did not load. Type the code in.' : null)
+  return (
+    <>
+      {problem !== null && <p>{problem}</p>}
+      {problem !== null && <Button onClick={() => void camera.current?.start()}>Try the camera again</Button>}
+      {words !== null && <p>{words}</p>}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { RefObject } from 'react'
+import type { Barcode } from '#contracts/barcode.ts'
+import type { DecodeEngine } from '#device/scanner/decode-engine.ts'
+import { readPictureFile } from '#device/scanner/photo-file.ts'
+import { pickRead } from '../meaning/pick-read.ts'
+import type { ScanIndex } from '../meaning/scan-index.ts'
+
+interface PictureReading {
+  index: ScanIndex | undefined
+  enter: (barcode: Barcode) => void
+  say: (hint: string) => void
+}
+
+/** Takes the code from a picture that was chosen, or says why there is none. */
+export function useReadPicture(engine: RefObject<Promise<DecodeEngine> | null>, { index, enter, say }: PictureReading) {
+  return async (file: File): Promise<void> => {
+    const ready = await engine.current?.catch(() => null)
+    if (!ready || !index) {
+      say('The scanner did not load. Type the code in.')
+      return
+    }
+    const reading = await readPictureFile(ready, file)
+    const barcode = reading.ok ? pickRead(reading.results, index) : undefined
+    if (barcode) enter(barcode)
+    else say(reading.ok ? 'No parcel’s code in this picture. Come closer, or type it in.' : 'This file is not a picture.')
+  }
+}

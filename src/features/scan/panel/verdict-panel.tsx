@@ -1,0 +1,52 @@
+import { CopyCheck, FileQuestionMark, PackageCheck, PackageMinus, PackageX, Undo2, Files } from 'lucide-react'
+import type { Manifest } from '#contracts/manifest.ts'
+import type { IconType } from '#ui/theme/icon.tsx'
+import { Verdict } from '#ui/feedback/verdict.tsx'
+import { AmbiguousSheet } from './ambiguous-sheet.tsx'
+import { FoundSheet } from './found-sheet.tsx'
+import { meaningLook } from '../meaning/scan-meaning.ts'
+import type { ScanMeaning } from '../meaning/scan-meaning.ts'
+import { placeOf } from '../meaning/scan-sentence.ts'
+import { StrangerSheet } from './stranger-sheet.tsx'
+import type { ScanFinding } from '../use-scan.ts'
+
+const icons: Readonly<Record<ScanMeaning, IconType>> = {
+  mine: PackageCheck,
+  scanned: CopyCheck,
+  marked: PackageMinus,
+  recalled: Undo2,
+  ambiguous: Files,
+  stranger: PackageX,
+  'no-list': FileQuestionMark,
+}
+
+interface VerdictPanelProps {
+  finding: ScanFinding
+  manifests: readonly Manifest[]
+  /** Why the last press recorded nothing. */
+  problem: string | null
+  onConfirm: () => void
+  onReport: (manifest: Manifest) => void
+  onAgain: () => void
+}
+
+/** The verdict as a band, and below it what may be done now. */
+export function VerdictPanel({ finding, manifests, problem, onConfirm, onReport, onAgain }: VerdictPanelProps) {
+  const { found, meaning, barcode } = finding
+  const { kind, title } = meaningLook[meaning]
+  const [first, second] = found
+  const only = second ? undefined : first
+  return (
+    <>
+      <Verdict kind={kind} icon={icons[meaning]} title={title} position={only && placeOf(only, manifests.length)} />
+      {problem !== null && (
+        <p role="alert" className="scan-problem">
+          {problem}
+        </p>
+      )}
+      {only && <FoundSheet found={only} onConfirm={onConfirm} />}
+      {second && <AmbiguousSheet found={found} />}
+      {!first && <StrangerSheet {...{ barcode, manifests, onReport, onAgain }} />}
+    </>
+  )
+}

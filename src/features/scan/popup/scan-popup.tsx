@@ -1,0 +1,83 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Package } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Barcode } from '#contracts/barcode.ts'
+import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
+import { keepScreenOn } from '#device/wake-lock.ts'
+import { classify } from '#domain/barcode/classify.ts'
+import { NavRow } from '#ui/rows/nav-row.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { handCodeOver } from './asked-code-store.ts'
+import { CameraMessage } from '../camera/camera-message.tsx'
+import { readFound } from '../meaning/found-parcel.ts'
+import { PictureTools } from '../camera/picture-tools.tsx'
+import { doorOf } from '../meaning/scan-sentence.ts'
+import { ScanTools } from '../camera/scan-tools.tsx'
+import { createSightings } from '../camera/sightings.ts'
+import { TypedForm } from '../panel/typed-form.tsx'
+import { useDecoder } from '../camera/use-decoder.ts'
+import { useOneCode } from './use-one-code.ts'
+import { useReadPicture } from '../camera/use-read-picture.ts'
+import { Viewfinder } from '../camera/viewfinder.tsx'
+import './scan-popup.css'
+
+/** Reads one code for the form that asked for it; where none did, says what the code is. */
+export function ScanPopup({ onDone }: { onDone: () => void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [read, setRead] = useState<string | null>(null)
+  const [typing, setTyping] = useState(false)
+  const [sightings] = useState(createSightings)
+  const done = useRef(onDone)
+  useEffect(() => {
+    done.current = onDone
+  })
+  const onCode = useCallback(({ text }: Barcode) => {
+    setTyping(false)
+    if (handCodeOver(text)) done.current()
+    else setRead(text)
+  }, [])
+  const { index, hint, say, onFrame, enter, unlock } = useOneCode(onCode)
+  const { state, camera, engine, broken } = useDecoder(video, onFrame)
+  const readPicture = useReadPicture(engine, { index, enter, say })
+  const found = useLiveQuery(async () => (read !== null && index ? await readFound(read, index) : undefined), [read, index])
+
+  useEffect(keepScreenOn, [])
+  useEffect(
+    () =>
+      listenForWedge(({ text, field }) => {
+        if (field) field.value = ''
+        enter(classify({ format: 'None', text }))
+      }),
+    [enter],
+  )
+  return (
+    <div className="scan-popup" onPointerDown={unlock}>
+      <Viewfinder
+        video={video}
+        sightings={sightings}
+        onPress={(x, y) => void camera.current?.focusAt(x, y)}
+        message={<CameraMessage camera={camera} state={state} hint={hint} broken={broken} />}
+      >
+        {state.status === 'on' && <PictureTools key={state.deviceId} camera={camera} state={state} onSwitched={say} />}
+      </Viewfinder>
+      <div aria-live="assertive">
+        {read !== null && (
+          <Section tight>
+            <p className="scan-popup-code">{read}</p>
+            {found?.length === 0 && <p>No parcel of today’s lists has this code.</p>}
+          </Section>
+        )}
+      </div>
+      {found?.map(({ row }) => (
+        <NavRow key={row.id} icon={Package} to={`/manifest/${row.id}`} label={doorOf(row)} />
+      ))}
+      {typing ? (
+        <Section tight>
+          <TypedForm submit="Take this code" onBarcode={enter} />
+        </Section>
+      ) : (
+        <ScanTools camera={camera} state={state} onType={() => setTyping(true)} onPicture={(file) => void readPicture(file)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../theme/icon.tsx'
+import type { IconType } from '../theme/icon.tsx'
+import './banner.css'
+
+type BannerProps = {
+  icon: IconType
+  /** What is wrong, in strong. */
+  title: string
+  /** What still works. */
+  children: ReactNode
+}
+
+/** Stands under the app bar while a condition lasts. Announced politely when it appears inside a live region. */
+export function Banner({ icon, title, children }: BannerProps) {
+  return (
+    <div className="banner">
+      <Icon of={icon} />
+      <p>
+        <strong>{title}</strong> {children}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext, use, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { Timer } from '../timing/countdown.ts'
+import { Toast } from './toast.tsx'
+import type { ToastContent } from './toast.tsx'
+
+const ToastContext = createContext<(toast: ToastContent) => void>(() => {})
+
+/** Shows a toast; a newer one replaces an older one, whose deed then stands. */
+export function useToast() {
+  return use(ToastContext)
+}
+
+/** Goes inside the `Shell`, around the pages. The region is always present, or its first words would not be announced. */
+export function ToastProvider({ timer, children }: { timer?: Timer; children: ReactNode }) {
+  const [shown, setShown] = useState<{ key: number; toast: ToastContent } | null>(null)
+  const show = useCallback((toast: ToastContent) => setShown((last) => ({ key: (last?.key ?? 0) + 1, toast })), [])
+  return (
+    <ToastContext value={show}>
+      {children}
+      <output className="toast-region">
+        {shown && <Toast key={shown.key} {...shown.toast} timer={timer} onClose={() => setShown(null)} />}
+      </output>
+    </ToastContext>
+  )
+}

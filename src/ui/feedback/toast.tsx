@@ -1,0 +1,61 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { browserTimer, startCountdown } from '../timing/countdown.ts'
+import type { Countdown, Timer } from '../timing/countdown.ts'
+import { Icon } from '../theme/icon.tsx'
+import type { IconType } from '../theme/icon.tsx'
+import './toast.css'
+
+export const toastMs = 8000
+
+export type ToastContent = {
+  text: string
+  icon?: IconType
+  /** Takes the deed back; the toast closes at once. */
+  onUndo?: () => void
+  undoLabel?: string
+}
+
+type ToastProps = ToastContent & { onClose: () => void; timer?: Timer }
+
+/** Tells what was done and offers to undo it for 8 s, counted only while nobody touches or focuses it. */
+export function Toast({ text, icon, onUndo, undoLabel = 'Undo', onClose, timer = browserTimer }: ToastProps) {
+  const countdown = useRef<Countdown>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const running = startCountdown(toastMs, () => close.current(), timer)
+    countdown.current = running
+    return running.stop
+  }, [timer])
+  const pause = () => countdown.current?.pause()
+  const resume = () => countdown.current?.resume()
+  return (
+    <span
+      className="toast"
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onPointerCancel={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
+      {icon && <Icon of={icon} size={20} />}
+      <span className="toast-text">{text}</span>
+      {onUndo && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            onUndo()
+            onClose()
+          }}
+        >
+          <Icon of={Undo2} size={20} />
+          <span>{undoLabel}</span>
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ComponentPropsWithRef } from 'react'
+import { describedBy, FieldMessage } from './field.tsx'
+import type { FieldTexts } from './field.tsx'
+import { Icon } from '../theme/icon.tsx'
+import type { IconType } from '../theme/icon.tsx'
+import '../controls/button.css'
+import './file-field.css'
+
+type FileFieldProps = FieldTexts &
+  Omit<ComponentPropsWithRef<'input'>, 'id' | 'type' | 'onChange'> & {
+    icon: IconType
+    /** What the button says: "Take or choose a photo". */
+    action: string
+    /** Gets the chosen files; the input is emptied, so the same file can be chosen again. */
+    onFiles: (files: File[]) => void
+  }
+
+/** A plain file input that looks like a button. The phone offers its camera by itself. */
+export function FileField({ id, label, hint, error, icon, action, onFiles, ...input }: FileFieldProps) {
+  const texts = { id, label, hint, error }
+  return (
+    <div className={`field ${error ? 'field-error' : ''}`}>
+      <span className="field-label" id={`${id}-label`}>
+        {label}
+      </span>
+      {hint && (
+        <span className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {error && <FieldMessage id={id}>{error}</FieldMessage>}
+      <label className="button button-secondary field-control file-button">
+        <Icon of={icon} />
+        <span id={`${id}-action`}>{action}</span>
+        <input
+          {...input}
+          id={id}
+          type="file"
+          className="file-input"
+          aria-labelledby={`${id}-label ${id}-action`}
+          aria-describedby={describedBy(texts)}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            if (files.length > 0) onFiles(files)
+          }}
+        />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextField } from './text-field.tsx'
+import { isTypedWord } from './typed-word.ts'
+
+interface WordFormProps {
+  /** In capitals. */
+  word: string
+  /** Says which word, and for what. */
+  label: string
+  /** What the button does, such as "Discard and sign out". */
+  deed: string
+  busy: boolean
+  /** What the button says meanwhile. */
+  pending: string
+  onConfirm: () => void
+  /** Another way out, below the button. */
+  keep?: { label: string; onKeep: () => void }
+}
+
+/** Asks for a typed word before something that nothing can bring back. */
+export function WordForm({ word, label, deed, busy, pending, onConfirm, keep }: WordFormProps) {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const id = `${word.toLowerCase()}-word`
+  const isWord = isTypedWord(word, typed)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isWord) return onConfirm()
+    setWrong(true)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="stack stack-8">
+      <TextField
+        id={id}
+        label={label}
+        error={wrong && !isWord ? `Type the word ${word}` : undefined}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button type="submit" tone="missing" aria-disabled={busy}>
+        {busy ? pending : deed}
+      </Button>
+      {keep && <Button onClick={keep.onKeep}>{keep.label}</Button>}
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../theme/icon.tsx'
+import type { IconType } from '../theme/icon.tsx'
+import { Link } from '../controls/link.tsx'
+import './nav-row.css'
+
+type RowTexts = {
+  label: ReactNode
+  icon?: IconType
+  /** Muted line above the label: where it comes from, or a `Mark` for a deadline. */
+  above?: ReactNode
+  /** Muted line below the label. */
+  meta?: ReactNode
+  /** Muted, before the chevron. */
+  value?: ReactNode
+  /** 56 instead of 64, beside a count grid. */
+  low?: boolean
+}
+export type NavRowProps = RowTexts & { to: string }
+
+const classes = ({ above, meta, low = false }: RowTexts) =>
+  `nav-row ${low ? 'nav-row-low' : ''} ${above || meta ? 'nav-row-tall' : ''}`
+
+function RowContent({ label, icon, above, meta, value }: RowTexts) {
+  return (
+    <>
+      {icon && <Icon of={icon} />}
+      <span className="nav-row-text">
+        {above && <span className="nav-row-above">{above}</span>}
+        <span className={above || meta ? 'nav-row-strong' : undefined}>{label}</span>
+        {meta && <span className="nav-row-meta">{meta}</span>}
+      </span>
+      {value && <span className="nav-row-value">{value}</span>}
+    </>
+  )
+}
+
+export function NavRow({ to, ...texts }: NavRowProps) {
+  return (
+    <Link className={`${classes(texts)} ring-inside`} to={to}>
+      <RowContent {...texts} />
+      <Icon of={ChevronRight} />
+    </Link>
+  )
+}
+
+/** The same row for a deed on this page: no chevron, because it leads nowhere else. */
+export function ActionRow({ onClick, ...texts }: RowTexts & { onClick: () => void }) {
+  return (
+    <button type="button" className={`${classes(texts)} ring-inside`} onClick={onClick}>
+      <RowContent {...texts} />
+    </button>
+  )
+}
+
+/** The same row for a fact that cannot be pressed. */
+export function InfoRow(texts: RowTexts) {
+  return (
+    <div className={classes(texts)}>
+      <RowContent {...texts} />
+    </div>
+  )
+}
