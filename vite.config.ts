@@ -3,10 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { wireVersions } from './src/contracts/wire-version.ts'
 import { webManifest } from './src/app/web-manifest.ts'
 import { startScript } from './tools/start-script.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
+/** Every decision about the wire raises it (src/contracts/wire-version.ts). */
+const program = Object.values(wireVersions).reduce((sum, { version }) => sum + version, 0)
 
 /** Parts of forms: no screen that the app opens with has one. */
 const ofForms = /src\/ui\/((text|password|select|date|time|period|file)-field|field|select|choice|radio-group|text-area|error-summary)\.tsx/
@@ -24,7 +28,7 @@ const firstScreens = {
 
 const app: UserConfig = {
   // amazon-cognito-identity-js expects Node's name for the global object.
-  define: { global: 'globalThis', __APP_VERSION__: JSON.stringify(version) },
+  define: { global: 'globalThis', __APP_VERSION__: JSON.stringify(version), __PROGRAM__: String(program) },
   build: {
     outDir: 'build/app',
     target: 'es2016',

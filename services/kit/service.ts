@@ -128,7 +128,11 @@ async function admit(
   return caller
 }
 
+/** The number in the path is the protocol's: an app that speaks an older one can only be updated. */
+const isOutdatedSync = (path: string): boolean => /(^|\/)v0\/sync\//.test(path)
+
 function missing(endpoints: readonly Endpoint[], path: string): ProblemError {
+  if (isOutdatedSync(path)) return new ProblemError('upgrade-needed')
   const here = endpoints.filter(({ path: pattern }) =>
     new RegExp(`(^|/)${pattern.slice(1).replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
   )

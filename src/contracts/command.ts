@@ -8,7 +8,7 @@ import type { ServiceKey } from './service-key.ts'
  */
 export interface Command<Input = unknown> {
   name: string
-  /** Goes up when the input's meaning changes; the service upcasts two versions back. */
+  /** Goes up when the input's meaning changes. Keep the steps of `upcasts` for at least two versions back. */
   version: number
   service: ServiceKey
   input: z.ZodMiniType<Input>

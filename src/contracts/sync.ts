@@ -39,7 +39,13 @@ export const mutationResultSchema = z.discriminatedUnion('kind', [
   }),
   /** A predecessor of the same entity is not settled. */
   z.object({ mid: z.uuid(), kind: z.literal('blocked') }),
-  z.object({ mid: z.uuid(), kind: z.literal('retry'), afterMs: z.int() }),
+  z.object({
+    mid: z.uuid(),
+    kind: z.literal('retry'),
+    afterMs: z.int(),
+    /** What the service waits for, where that is no fault of the mutation; the device then asks for as long as it takes. */
+    code: z.optional(z.string()),
+  }),
 ])
 export type MutationResult = z.infer<typeof mutationResultSchema>
 
@@ -103,6 +109,7 @@ export const voidedCode = 'voided'
 export const kitRejections = [
   'command-unknown',
   'input-invalid',
+  'version-too-old',
   'entity-mismatch',
   voidedCode,
   voidRejection,

@@ -28,6 +28,7 @@ export function createEngine(
   return {
     db: openDatabase(databaseName(config.environment, actor), registry.stores),
     actor,
+    program: __PROGRAM__,
     address: (service) => config.services[service]?.replace(/\/$/, '') ?? null,
     syncs: registry.syncs,
     later: registry.later ? { tables: tablesOf(registry.later.stores), load: registry.later.load } : null,

@@ -29,6 +29,8 @@ export interface Engine {
   db: OfflineDatabase
   /** The user-pool subject whose database this is. */
   actor: string
+  /** Grows with what the app and its services say to one another: what a lower one does not know is of a higher one. */
+  program: number
   /** Base address of a service without a trailing slash, or null when it is not configured. */
   address(service: ServiceKey): string | null
   syncs: readonly FeatureSync[]

@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts'
 import { commandNamed } from './engine.ts'
 import { allFeatures } from './later-features.ts'
 import { numberedRows } from './numbered-rows.ts'
+import { readInput } from './outbox/read-input.ts'
 import type { DeliveryRow, DeliveryState, OutboxRow } from './rows.ts'
 
 /** How far the newest tap on a row has come, for the word beside it. */
@@ -97,8 +98,9 @@ function fold<Row>(engine: Engine, base: Row | undefined, taps: readonly Pending
   for (const { row: tap, delivery } of taps) {
     if (delivery.state !== 'pending' && delivery.state !== 'acked') continue
     const effect = effectOf(engine, tap)
-    if (!effect) continue
-    row = effect(row as never, tap.input as never, { mid: tap.mid, deviceTime: tap.deviceTime }) as Row | undefined
+    const input = effect && readInput(engine, tap)
+    if (!effect || input === undefined) continue
+    row = effect(row as never, input as never, { mid: tap.mid, deviceTime: tap.deviceTime }) as Row | undefined
   }
   return row
 }

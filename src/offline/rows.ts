@@ -11,6 +11,8 @@ export interface OutboxRow {
   entity: string
   command: string
   version: number
+  /** Version of the program that kept it; rows of before it was written have none. */
+  program?: number
   input: unknown
   deviceTime: string
   /** Monotonic milliseconds at the tap, comparable between page and worker of one browser run. */

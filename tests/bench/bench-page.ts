@@ -21,6 +21,7 @@ export async function buildBenchPage(): Promise<void> {
     root: here('page'),
     base: './',
     publicDir: false,
+    define: { __PROGRAM__: '1' },
     build: {
       outDir: folder,
       emptyOutDir: true,

@@ -17,6 +17,7 @@ export interface DeviceOptions {
   clock?: ManualClock
   token?: (refused?: string) => TokenAnswer
   newId?: () => string
+  program?: number
   ballast?: Ballast
 }
 
@@ -34,6 +35,7 @@ export function createDevice(options: DeviceOptions): Engine & { clock: ManualCl
   return {
     db: openDatabase(`device-${++opened}`, options.stores, options.ballast),
     actor,
+    program: options.program ?? 1,
     address: (service) => `http://${service}.test`,
     syncs: options.syncs,
     tokens: { token: async (refused) => token(refused) },

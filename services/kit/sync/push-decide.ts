@@ -79,7 +79,7 @@ function decideStep(step: Step, round: Round): Settled | MutationResult {
     case 'turn-away':
       return { mid, kind: 'rejected', code: step.code }
     case 'later':
-      return { mid, kind: 'retry', afterMs: step.afterMs }
+      return { mid, kind: 'retry', afterMs: step.afterMs, code: step.code }
     case 'refuse':
       return rejection(mid, step.code)
     case 'void':

@@ -1,14 +1,11 @@
-import type { Command } from '#contracts/command.ts'
 import { voidCommand, voidInputSchema } from '#contracts/sync.ts'
 import type { Mutation } from '#contracts/sync.ts'
+import { presentInput } from '#domain/present-input.ts'
 import type { AnyCollection, Decision } from './collection.ts'
-import { ProblemError } from '../http/problem.ts'
 import { isStorable } from '../database/storable-text.ts'
 
 /** Milliseconds until a device asks again whether a service has caught up with its version. */
 const newerVersionRetry = 300_000
-/** How many versions back a command is still taken. */
-const versionsBack = 2
 
 /** What is to be done with a mutation, as far as that can be said without the database. */
 export type Step = { mutation: Mutation } & (
@@ -18,7 +15,7 @@ export type Step = { mutation: Mutation } & (
   | { kind: 'refuse'; code: string }
   /** A rejection that is not stored: a later version of the service may take the mutation. */
   | { kind: 'turn-away'; code: string }
-  | { kind: 'later'; afterMs: number }
+  | { kind: 'later'; afterMs: number; code: string }
 )
 
 export interface CommandEntry {
@@ -39,31 +36,15 @@ export function indexCommands(collections: readonly AnyCollection[]): ReadonlyMa
   return index
 }
 
-/** Brings an input to the present version. @throws ProblemError upgrade-needed */
-function upcast(command: Command, version: number, input: unknown): unknown {
-  if (command.version - version > versionsBack) throw new ProblemError('upgrade-needed')
-  let present = input
-  for (let from = version; from < command.version; from++) {
-    const step = command.upcasts?.[from]
-    if (!step) throw new ProblemError('upgrade-needed')
-    try {
-      present = step(present)
-    } catch {
-      // An input that its own version would not have taken; the schema refuses it.
-      return undefined
-    }
-  }
-  return present
-}
+const serviceBehind = (mutation: Mutation): Step => ({ mutation, kind: 'later', afterMs: newerVersionRetry, code: 'service-behind' })
 
 function planVoid(mutation: Mutation): Step {
-  if (mutation.version > voidCommand.version) return { mutation, kind: 'later', afterMs: newerVersionRetry }
+  if (mutation.version > voidCommand.version) return serviceBehind(mutation)
   const input = voidInputSchema.safeParse(mutation.input)
   if (!input.success || input.data.mid.toLowerCase() === mutation.mid) return { mutation, kind: 'refuse', code: 'input-invalid' }
   return { mutation, kind: 'void', target: input.data.mid.toLowerCase() }
 }
 
-/** @throws ProblemError upgrade-needed when the device's version of a command is too old for this service */
 export function planStep(commands: ReadonlyMap<string, CommandEntry>, mutation: Mutation): Step {
   if (!isStorable(JSON.stringify(mutation.entity))) return { mutation, kind: 'turn-away', code: 'entity-mismatch' }
   if (mutation.command === voidCommand.name) return planVoid(mutation)
@@ -71,8 +52,10 @@ export function planStep(commands: ReadonlyMap<string, CommandEntry>, mutation: 
   if (!entry) return { mutation, kind: 'turn-away', code: 'command-unknown' }
   const { collection, decision } = entry
   const { command } = decision
-  if (mutation.version > command.version) return { mutation, kind: 'later', afterMs: newerVersionRetry }
-  const parsed = command.input.safeParse(upcast(command, mutation.version, mutation.input))
+  const present = presentInput(command, mutation.version, mutation.input)
+  if (present === 'newer') return serviceBehind(mutation)
+  if (present === 'too-old') return { mutation, kind: 'refuse', code: 'version-too-old' }
+  const parsed = command.input.safeParse(present === 'damaged' ? undefined : present.input)
   if (!parsed.success || !isStorable(JSON.stringify(parsed.data))) {
     return { mutation, kind: 'refuse', code: 'input-invalid' }
   }

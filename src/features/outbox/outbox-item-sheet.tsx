@@ -38,6 +38,11 @@ export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard
         <Stack gap={4}>
           {discarding && <p className="text-strong">{itemTitle(item)}</p>}
           <p>{discarding ? discardWords(item) : stateWords(item)}</p>
+          {item.typed.map((text, at) => (
+            <p key={at} className="text-strong">
+              {text}
+            </p>
+          ))}
           {item.at !== null && <p className="text-meta">Recorded {itemTime(item.at, now)}</p>}
         </Stack>
       </Section>

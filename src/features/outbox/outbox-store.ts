@@ -8,6 +8,7 @@ import { readSession } from '#offline/session/stored-session.ts'
 import { tapWords } from './tap-words-store.ts'
 import { photoRefs, photosByTap, photosUnderWay } from './waiting-photos-store.ts'
 import type { WaitingPhoto } from './waiting-photos-store.ts'
+import { typedTexts } from './typed-texts.ts'
 
 export type OutboxGroup = 'attention' | 'sending' | 'queued'
 export const outboxGroups: readonly OutboxGroup[] = ['attention', 'sending', 'queued']
@@ -19,6 +20,8 @@ export interface OutboxItem {
   kind: 'tap' | 'photos'
   /** Null where this version cannot read it. */
   words: TapWords | null
+  /** What was typed, where there are no words for it. */
+  typed: string[]
   sync: 'saved' | 'queued' | 'sending' | 'attention'
   /** Discarded, but it may have arrived: the service is asked to forget it. */
   withdrawing: boolean
@@ -98,6 +101,7 @@ function toItem(waiting: Waiting, words: TapWords | null): OutboxItem {
     n: delivery.n,
     kind,
     words,
+    typed: words || kind === 'photos' ? [] : typedTexts(row?.input),
     sync,
     withdrawing: delivery.state === 'withdrawn',
     discardIsFinal: !row || kind === 'photos' || fateKnown(delivery),

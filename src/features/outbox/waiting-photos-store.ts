@@ -2,6 +2,7 @@ import type { BlobRef } from '#contracts/blob.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { Engine } from '#offline/engine.ts'
 import { commandNamed } from '#offline/engine.ts'
+import { readInput } from '#offline/outbox/read-input.ts'
 import type { BlobRow, OutboxRow } from '#offline/rows.ts'
 
 export interface WaitingPhoto {
@@ -11,7 +12,7 @@ export interface WaitingPhoto {
 
 /** The input as its command reads it, or undefined where this version cannot. */
 export function readableInput(engine: Pick<Engine, 'syncs'>, row: OutboxRow): unknown {
-  return commandNamed(engine, row.service, row.command)?.input.safeParse(row.input).data
+  return commandNamed(engine, row.service, row.command)?.input.safeParse(readInput(engine, row)).data
 }
 
 /** What a tap says of its photos; nothing where the tap cannot be read. */

@@ -22,6 +22,7 @@ function outboxRow(engine: Engine, { command, input }: Tap): Omit<OutboxRow, 'n'
     entity: command.entity(input),
     command: command.name,
     version: command.version,
+    program: engine.program,
     input,
     deviceTime: new Date(engine.clock.wall()).toISOString(),
     tick: engine.clock.tick(),

@@ -1,3 +1,4 @@
+import { presentInput } from '#domain/present-input.ts'
 import { mutationSchema, pushLimit } from '#contracts/sync.ts'
 import type { Mutation } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
@@ -16,17 +17,23 @@ export interface Batch {
 /** Nobody has more waiting than this; a longer queue is taken in several rounds. */
 const window = 4 * pushLimit.mutations
 
-function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | string {
+/** What goes to the service; why it cannot, for the courier; or null for a tap that a newer program must send. */
+function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | string | null {
   if (!row) return 'row-missing'
   if (row.actor !== engine.actor) return 'other-actor'
-  if (row.command !== 'void' && !commandNamed(engine, row.service, row.command)) return 'command-unknown'
+  const command = commandNamed(engine, row.service, row.command)
+  if (row.command !== 'void' && !command) return (row.program ?? 0) > engine.program ? null : 'command-unknown'
+  const present = command && presentInput(command, row.version, row.input)
+  if (present === 'newer') return null
+  // What no step brings up to date goes as it is: the service answers for this one alone.
+  const isPresent = typeof present === 'object'
   const mutation = {
     mid: row.mid,
     n: row.n,
     command: row.command,
-    version: row.version,
+    version: isPresent ? command?.version : row.version,
     entity: row.entity,
-    input: row.input,
+    input: isPresent ? present.input : row.input,
     deviceTime: row.deviceTime,
     age: Math.max(0, Math.round(engine.clock.tick() - row.tick)),
   }
@@ -66,8 +73,8 @@ export async function nextBatch(
       continue
     }
     const mutation = toMutation(engine, row)
-    if (typeof mutation === 'string') {
-      batch.unreadable.push({ n: delivery.n, code: mutation })
+    if (mutation === null || typeof mutation === 'string') {
+      if (mutation !== null) batch.unreadable.push({ n: delivery.n, code: mutation })
       if (entity !== undefined) blocked.add(entity)
       continue
     }

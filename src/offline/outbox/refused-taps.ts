@@ -2,6 +2,7 @@ import type { Command } from '#contracts/command.ts'
 import type { Engine } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'
+import { readInput } from './read-input.ts'
 import { discard } from './resolve.ts'
 
 /** A tap that a service has not taken, and that waits for its courier. Nothing shows its effect. */
@@ -15,13 +16,14 @@ export interface RefusedTap<Input> {
 }
 
 /** Those of one command, oldest first; without those whose input this version cannot read. Within one moment with the rows. */
-export async function readRefusedTaps<Input>({ db }: Pick<Engine, 'db'>, command: Command<Input>): Promise<RefusedTap<Input>[]> {
+export async function readRefusedTaps<Input>(engine: Pick<Engine, 'db' | 'syncs'>, command: Command<Input>): Promise<RefusedTap<Input>[]> {
+  const { db } = engine
   const open = await db.delivery.where('state').equals('attention').sortBy('n')
   const taps = await numberedRows(db.outbox, open.map(({ n }) => n))
   return open.flatMap(({ n, code }, at) => {
     const tap = taps[at]
     if (tap?.service !== command.service || tap.command !== command.name) return []
-    const { data } = command.input.safeParse(tap.input)
+    const { data } = command.input.safeParse(readInput(engine, tap))
     return data === undefined ? [] : [{ n, code, input: data, deviceTime: tap.deviceTime }]
   })
 }

@@ -23,6 +23,7 @@ async function withdraw(engine: Engine, row: OutboxRow): Promise<void> {
     entity: row.entity,
     command: voidCommand.name,
     version: voidCommand.version,
+    program: engine.program,
     input: { mid: row.mid },
     deviceTime: new Date(engine.clock.wall()).toISOString(),
     tick: engine.clock.tick(),

@@ -24,8 +24,9 @@ function settlement(engine: Engine, delivery: DeliveryRow, result: MutationResul
     case 'blocked':
       return {}
     case 'retry': {
-      const retries = delivery.retries + 1
-      const wait = Math.max(Math.min(longestWait, result.afterMs), backOffDelay(retries, () => engine.random()))
+      // What the service itself waits for is not held against the tap.
+      const retries = delivery.retries + (result.code === undefined ? 1 : 0)
+      const wait = Math.max(Math.min(longestWait, result.afterMs), backOffDelay(Math.max(1, retries), () => engine.random()))
       return { retries, nextAt: now + wait }
     }
   }
@@ -83,7 +84,7 @@ export async function settle(
       if (result.kind !== 'blocked') settled++
       if (row.command === 'void' && result.kind !== 'retry' && result.kind !== 'blocked') voids.push([row, result])
       else updates.push({ ...delivery, ...settlement(engine, delivery, result, cursor), sendingSince: null })
-      if (result.kind === 'retry' && delivery.retries + 1 >= retriesUntilAttention) wornOut.push(row.n)
+      if (result.kind === 'retry' && result.code === undefined && delivery.retries + 1 >= retriesUntilAttention) wornOut.push(row.n)
     }
     if (updates.length > 0) await db.delivery.bulkPut(updates)
     for (const n of wornOut) await needsCourier(db, n, 'not-taken-yet')

@@ -110,7 +110,8 @@ describe.each(databases)('push on $name', (kind) => {
   })
 
   test('a version that the service does not know yet waits for the service', async () => {
-    expect(await notes.results([tap(1, 1, '', { version: 4 })])).toEqual(['retry'])
+    const { results } = await notes.push([tap(1, 1, '', { version: 4 })])
+    expect(results).toEqual([{ mid: midOf(1), kind: 'retry', afterMs: 300_000, code: 'service-behind' }])
     expect(await notes.results([tap(1, 1)])).toEqual(['applied 1'])
   })
 
@@ -120,12 +121,14 @@ describe.each(databases)('push on $name', (kind) => {
     expect(await notes.linesOf(1)).toEqual(['first', 'second'])
   })
 
-  test('a version that no step leads on from asks for the newer app, and stores nothing', async () => {
+  test('a version that no step leads on from is refused for itself, and holds nobody else up', async () => {
     const old = tap(2, 2, '', { command: 'sealNote', version: 4, input: { noteId: noteId(2) } })
-    const mutations = [tap(1, 1), old]
-    const response = await notes.post({ clientId: notes.clientId, epoch: null, mutations })
-    expect(await problemOf(response)).toBe('426 upgrade-needed')
-    expect(await notes.linesOf(1)).toEqual([])
+    expect(await notes.results([tap(1, 1), old, tap(3, 2), tap(4, 3)])).toEqual(['applied 1', 'rejected version-too-old', 'blocked', 'applied 2'])
+    expect(await notes.results([old, tap(3, 2)])).toEqual(['rejected version-too-old', 'blocked'])
+  })
+
+  test('a protocol before this one alone asks for an update of the app', async () => {
+    expect(await problemOf(await notes.request('/v0/sync/push', { method: 'POST' }))).toBe('426 upgrade-needed')
   })
 
   test.each([

@@ -82,6 +82,7 @@ export class Phone implements PhoneParts {
 
   private blindEngine(): Omit<Engine, 'db' | 'actor'> {
     return {
+      program: 1,
       address: () => null,
       syncs: modelSyncs,
       tokens: { token: async () => ({ kind: 'signed-out' }) },

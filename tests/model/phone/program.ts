@@ -36,6 +36,7 @@ export class Program implements Pulse, Speaker {
     this.engine = {
       db,
       actor,
+      program: 1,
       address: (service) => `http://${service}.test`,
       syncs: modelSyncs,
       tokens: tokensOf(phone),

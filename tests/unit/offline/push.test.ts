@@ -24,7 +24,7 @@ const applied = service(() => ({ kind: 'applied', seq: 1 }))
 
 function phone(...answers: Answer[]) {
   const network = scriptedFetch(...answers)
-  const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch })
+  const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch, program: 2 })
   const pushes = () => network.seen.filter((request) => request.path === '/v1/sync/push')
   return { engine, pushes, seen: network.seen }
 }
@@ -121,6 +121,52 @@ describe('sending', () => {
       await replay(engine)
     }
     expect((await engine.db.delivery.toArray())[0]).toMatchObject({ state: 'attention', code: 'not-taken-yet' })
+  })
+
+  it('never troubles the courier with what the service itself waits for', async () => {
+    const { engine } = phone(service(() => ({ kind: 'retry', afterMs: 300_000, code: 'service-behind' })))
+    await enqueue(engine, [word(1, 'a')])
+    for (let i = 0; i < 30; i++) {
+      engine.clock.advance(600_000)
+      await replay(engine)
+    }
+    expect((await engine.db.delivery.toArray())[0]).toMatchObject({ state: 'pending', retries: 0, sent: 30 })
+  })
+
+  it('brings an input of an older version up to date, and leaves the row as it was kept', async () => {
+    const { engine, pushes } = phone(applied)
+    const [old] = await enqueue(engine, [word(1, 'a'), word(2, 'b')])
+    const upcasts = { 1: (input: unknown) => ({ ...(input as object), word: 'A' }) }
+    engine.syncs = [{ ...notesSync, commands: [{ ...addWord, version: 2, upcasts }] }]
+    await replay(engine)
+    expect(pushed(pushes()[0])[0]).toMatchObject({ version: 2, input: { word: 'A' } })
+    expect(await engine.db.outbox.get(old?.n ?? 0)).toEqual(old)
+  })
+
+  it('sends as it is what no step brings up to date: the service answers for that one alone', async () => {
+    const { engine, pushes } = phone(applied)
+    await enqueue(engine, [word(1, 'a')])
+    engine.syncs = [{ ...notesSync, commands: [{ ...addWord, version: 3 }] }]
+    await replay(engine)
+    expect(pushed(pushes()[0])[0]).toMatchObject({ version: 1, input: { word: 'a' } })
+  })
+
+  it('leaves a tap of a newer program to that one, and what rests on it', async () => {
+    const { engine, pushes } = phone(applied)
+    const [strange, newer] = await enqueue(engine, [word(1, 'strange'), word(2, 'newer'), word(1, 'after'), word(3, 'fine')])
+    await engine.db.outbox.update(strange?.n ?? 0, { command: 'paintWord', program: 3 })
+    await engine.db.outbox.update(newer?.n ?? 0, { version: 2, program: 3 })
+    await replay(engine)
+    expect(pushes().map(words)).toEqual([['fine']])
+    expect(await states(engine)).toEqual(['pending', 'pending', 'pending', 'acked'])
+  })
+
+  it.each([1, undefined])('asks the courier about a command that nobody knows any more, kept by program %s', async (program) => {
+    const { engine } = phone(applied)
+    const [row] = await enqueue(engine, [word(1, 'a')])
+    await engine.db.outbox.update(row?.n ?? 0, { command: 'paintWord', program })
+    await replay(engine)
+    expect((await engine.db.delivery.toArray())[0]).toMatchObject({ state: 'attention', code: 'command-unknown' })
   })
 
   it('halves a request that is too large until it fits', async () => {

@@ -99,6 +99,7 @@ describe('the outbox as it is listed', () => {
     const items = await list()
     expect(items.map((item) => item.words)).toEqual([null, null, null])
     expect(items.map((item) => item.at === null)).toEqual([false, true, true])
+    expect(items.map((item) => item.typed)).toEqual([['a'], ['7'], []])
     for (const item of items) await discardItem(item)
     expect(await list()).toEqual([])
   })
