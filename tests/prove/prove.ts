@@ -4,6 +4,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { failed } from '../run/outcome.ts'
 import type { Outcome } from '../run/outcome.ts'
+import { machineFaults } from '../run/machine-faults.ts'
 import { exitCode, summary } from '../run/summary.ts'
 import { measureSlowness } from '../run/measure-slowness.ts'
 import { meetNeeds } from './needs.ts'
@@ -85,7 +86,7 @@ async function prove(name: string, options: ProofOptions): Promise<Outcome[]> {
 async function attempt(name: string, options: ProofOptions): Promise<Outcome[]> {
   const proof = proofs[name]
   if (proof === undefined) return []
-  const missing = meetNeeds(proof.needs)
+  const missing = [...(await machineFaults()), ...meetNeeds(proof.needs)]
   if (missing.length > 0) {
     missing.forEach(say)
     return missing.map(failed)

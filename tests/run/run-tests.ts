@@ -1,5 +1,6 @@
 import { runNode } from '#support/run-node.ts'
 import { ensureChromium } from './ensure-chromium.ts'
+import { machineFaults } from './machine-faults.ts'
 import { measureSlowness } from './measure-slowness.ts'
 import { failed } from './outcome.ts'
 import type { Again, Outcome } from './outcome.ts'
@@ -14,7 +15,11 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /** `npm test`: the gate. What gives the same verdict on every machine and at every speed; everything else is `npm run prove`. */
 export async function main(): Promise<number> {
-  if (!hasChromium()) return 1
+  const faults = [...(await machineFaults()), ...chromiumFaults()]
+  if (faults.length > 0) {
+    for (const fault of faults) process.stderr.write(`${fault}\n`)
+    return 1
+  }
   const stages = createStages()
   const outcomes = await runGate(stages)
   say('')
@@ -43,12 +48,11 @@ async function passesAlone(again: Again): Promise<boolean> {
   return exitCode(outcomes) === 0
 }
 
-function hasChromium(): boolean {
+function chromiumFaults(): string[] {
   try {
     ensureChromium()
-    return true
+    return []
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return false
+    return [error instanceof Error ? error.message : String(error)]
   }
 }
