@@ -9,6 +9,7 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { parcelOfRow } from './parcel-row.ts'
 import { lockParcelsOfManifests } from './parcel-store.ts'
 import { lockRound } from './round-store.ts'
+import { isStableId, roundIdOf } from './stable-id.ts'
 import { ownOrNotFound } from './staff-access.ts'
 import type { ManifestTransaction } from './tables.ts'
 
@@ -78,7 +79,7 @@ async function moveLists(tx: ManifestTransaction, before: RoundRow, after: Round
 
 /**
  * Creates a round or gives it to a courier. The same assignment again changes nothing.
- * @throws ProblemError not-allowed, not-found, or body-invalid when the number is taken or differs
+ * @throws ProblemError not-allowed, not-found, or body-invalid when the number is taken or differs, or the id is another round's
  */
 export async function assignRound(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
@@ -87,6 +88,9 @@ export async function assignRound(
   given: Assignment,
 ): Promise<Round & { courier: string | null }> {
   requireStaffOf(caller, given.subDepot)
+  if (isStableId(id) && id.toLowerCase() !== roundIdOf(given.subDepot, given.number)) {
+    throw new ProblemError('body-invalid', { detail: `This is not the id of round ${given.number} of sub-depot ${given.subDepot}.` })
+  }
   const at = clock.now()
   return await transact(db, async (tx) => {
     const before = await takeRound(tx, caller, id, given)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parcelOfRow, type ParcelRow } from './parcel-row.ts'
 import { lockParcels } from './parcel-store.ts'
 import type { OwnManifest, ParcelState } from './parcel-state.ts'
+import { isStableId } from './stable-id.ts'
 import type { ManifestTransaction } from './tables.ts'
 
 /** A parcel's manifest as it concerns one courier. */
@@ -75,7 +76,7 @@ export async function loadParcels(
   if (states.size < ids.length) {
     const own = await ownManifests(tx, courier)
     const taken = new Set(rows.map((row) => row.id))
-    for (const id of ids) if (!states.has(id)) states.set(id, { kind: 'unknown', taken: taken.has(id), own })
+    for (const id of ids) if (!states.has(id)) states.set(id, { kind: 'unknown', taken: taken.has(id) || isStableId(id), own })
   }
   return states
 }

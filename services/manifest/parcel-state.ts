@@ -17,5 +17,5 @@ export type ParcelState =
   | { kind: 'listed'; place: ParcelPlace; parcel: Parcel; date?: string }
   /** Was on the courier's list and has left it: what arrives is kept for the depot to look at. */
   | { kind: 'left'; place: ParcelPlace; band: string; late: ParcelEvent[] }
-  /** Not there, or none of the courier's business; an id that is taken cannot be given to an extra parcel. */
+  /** Not there, or none of the courier's business; an id that is taken, or the depot's to give, is not for an extra parcel. */
   | { kind: 'unknown'; taken: boolean; own: ReadonlyMap<string, OwnManifest> }

@@ -8,6 +8,9 @@ export function stableId(...parts: readonly string[]): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
+/** Whether only the depot makes such an id: whoever knows its parts can say it before the depot does. */
+export const isStableId = (id: string): boolean => id.charAt(14) === '8'
+
 export const roundIdOf = (subDepot: string, number: string): string => stableId('round', subDepot, number)
 
 export const manifestIdOf = (roundId: string, date: string): string => stableId('manifest', roundId, date)

@@ -3,6 +3,7 @@ import type { Problem } from '#contracts/problem.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
+import { parcelIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
 import { databases } from '#support/databases.ts'
 import { courierA, fileOf, inOrder, otherStaff, roundA, staff, startDepot, today, type Depot } from './depot-under-test.ts'
 
@@ -128,4 +129,19 @@ describe.each(databases)('import on $name', (engine) => {
     expect(await manifests()).toEqual([])
   })
 
+  it('finds its ids free, whatever another sub-depot’s staff or a courier lays claim to', async () => {
+    const claim = { subDepot: 'OTH', number: '7', name: 'Ours', courier: null }
+    expect(await depot.call(otherStaff, 'PUT', `/v1/rounds/${roundIdOf('SAM', '104')}`, claim)).toMatchObject({ status: 400, body: { code: 'body-invalid' } })
+    const own = { ...claim, subDepot: 'SAM', number: '104', courier: courierA.sub }
+    expect(await depot.call(staff, 'PUT', `/v1/rounds/${roundIdOf('SAM', '104').toUpperCase()}`, own)).toMatchObject({ status: 200 })
+    const manifestId = (await depot.importFile(staff, fileOf(1))).body.manifests[0]?.manifestId ?? ''
+    const next = 'NEXT0000000001'
+    const parcelId = parcelIdOf(manifestId, next)
+    const barcode = { format: 'Code128', text: next, kind: 'carrier' }
+    const tap = depot.tap('reportExtraParcel', { parcelId, manifestId, barcode })
+    expect(await depot.push(courierA, tap)).toMatchObject([{ kind: 'rejected', code: 'parcel-exists' }])
+    const second = await depot.importFile(staff, fileOf(1, { barcode: next }))
+    expect(second.body.manifests).toMatchObject([{ added: 1, changed: 0 }])
+    expect((await depot.lists(courierA)).parcels.get(parcelId)).toMatchObject({ marks: [], status: 'expected' })
+  })
 })
