@@ -8,9 +8,9 @@ export interface Machine {
   /** Folders that are written to: the build's and the profiles of browsers. */
   folders: readonly string[]
   /** Bytes free below a folder. */
-  free(folder: string): number
+  free: (folder: string) => number
   /** Rejects where no port is to be had. */
-  takePort(): Promise<void>
+  takePort: () => Promise<void>
 }
 
 /** Bytes: the build, the databases and the profiles of a whole run come to less. */
