@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
-import { publishContent, publishRelease, putMedia, stageRelease, startPreview, withdrawRelease } from '#contracts/content-import.ts'
+import { publishContent, putMedia, stageRelease, startPreview } from '#contracts/content-import.ts'
 import type { ContentFolder } from '#contracts/content-import.ts'
 import type { Verify } from '#kit/http/auth.ts'
 import type { Limiter } from '#kit/http/limits.ts'
@@ -31,6 +31,13 @@ async function readBody<Body extends z.ZodMiniType>(c: Context, schema: Body): P
   }
   requireStorable(body.data)
   return body.data
+}
+
+/** @throws ProblemError body-invalid */
+function labelOf(c: Context): string {
+  const label = c.req.param('label') ?? ''
+  requireStorable(label)
+  return label
 }
 
 /** @throws ProblemError import-refused */
@@ -67,9 +74,9 @@ export function createStaffApp({ store, baseOf, verify, limit }: StaffParts): Ho
     const { changes } = await stageDocuments(store, await draftsOf(store, folder), { label, scheduledAt: at, expiresAt: null })
     return c.json(changes)
   })
-  app.post('/releases/:label/publish', async (c) => c.json(await publishByLabel(store, publishRelease.params.parse(c.req.param()).label)))
+  app.post('/releases/:label/publish', async (c) => c.json(await publishByLabel(store, labelOf(c))))
   app.delete('/releases/:label', async (c) => {
-    await withdrawByLabel(store, withdrawRelease.params.parse(c.req.param()).label)
+    await withdrawByLabel(store, labelOf(c))
     return c.body(null, 204)
   })
   app.post('/previews', async (c) => {

@@ -1,0 +1,58 @@
+import type { Hono } from 'hono'
+import { createVerifier } from '#kit/http/auth.ts'
+import { openDatabase } from '#kit/database/database.ts'
+import { createLog } from '#kit/log.ts'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
+import { createContentService } from '#services/content/content-service.ts'
+import { serviceList } from '#services/run/service-list.ts'
+import { readSettings } from '#services/run/settings.ts'
+import { counterIds } from '#support/counter-ids.ts'
+import { readTemplate } from '#support/pglite-template.ts'
+import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
+import type { TokenMaker } from '#support/tokens.ts'
+import { turnedClock } from '#support/turned-clock.ts'
+import type { TurnedClock } from '#support/turned-clock.ts'
+
+export interface EveryService {
+  /** By key, with their demo data. */
+  apps: ReadonlyMap<string, Hono>
+  tokens: TokenMaker
+  clock: TurnedClock
+  /** What the services said of failures of their own since the last look. */
+  failures(): string[]
+  close(): Promise<void>
+}
+
+const bank: BankDeps = {
+  keys: [new Uint8Array(32).fill(7)],
+  weights: { rows: [], substitutes: new Map() },
+  freshSeconds: 300,
+  outlet: { notify: () => Promise.resolve() },
+  contactOf: () => Promise.resolve({ email: 'person@example.com', phone: null }),
+}
+
+async function startAll(deps: ServiceDeps): Promise<Map<string, Hono>> {
+  const settings = readSettings({}, process.versions.node)
+  const apps = new Map<string, Hono>()
+  for (const [key, start] of Object.entries(serviceList)) {
+    const { app, seedDemo } = await start(deps, { settings, bank })
+    await seedDemo?.()
+    apps.set(key, app)
+  }
+  apps.set('content', (await createContentService(deps, { path: '' })).app)
+  return apps
+}
+
+/** Every service that can be run, in this process and on one embedded database. */
+export async function startEveryService(): Promise<EveryService> {
+  const lines: string[] = []
+  const log = createLog((line, level) => void (level === 'error' && lines.push(line)))
+  const database = await openDatabase({ template: await readTemplate(), log: createLog(() => undefined) })
+  const clock = turnedClock()
+  const tokens = await createTokenMaker(clock)
+  const verify = createVerifier({ jwks: tokens.jwks, issuer: testIssuer, clientIds: [testClientId], clock })
+  const rateLimit = { burst: 1_000_000, perSecond: 1_000_000 }
+  const apps = await startAll({ database, verify, clock, newId: counterIds(5), log, rateLimit })
+  return { apps, tokens, clock, failures: () => lines.splice(0), close: () => database.close() }
+}
