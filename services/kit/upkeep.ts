@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
 import { compactFeeds } from './sync/compact.ts'
+import { forgetOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'
 
 /** Days. A device that was away for longer loads a snapshot. */
@@ -24,7 +24,7 @@ export function upkeepJobs<Tables>(db: Kysely<Tables>): Job[] {
       name: 'kit/forget-answers',
       everyMinutes: 24 * 60,
       async run(now) {
-        await sql`delete from mutation where received_at < ${daysBefore(now, answerDays)}`.execute(db)
+        await forgetOld(db, { table: 'mutation', column: 'received_at' }, daysBefore(now, answerDays))
       },
     },
   ]

@@ -59,7 +59,7 @@ async function moveLists(tx: ManifestTransaction, before: RoundRow, after: Round
     .where('expired_at', 'is', null)
     .orderBy('date')
     .execute()
-  const rows = await lockParcelsOfManifests(tx, manifests.map((manifest) => manifest.id))
+  const rows = await lockParcelsOfManifests(tx, manifests)
   const parcels = rows.map(parcelOfRow).filter((parcel) => parcel !== undefined)
   const from = feedOf(before.courier)
   const to = feedOf(after.courier)

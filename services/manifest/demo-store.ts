@@ -33,6 +33,7 @@ async function record({ db }: ManifestDeps, courier: string, date: string, statu
     const found = await tx
       .selectFrom('parcel_barcodes')
       .select(['barcode', 'parcel_id'])
+      .where('sub_depot', 'in', (query) => query.selectFrom('rounds').select('sub_depot').where('courier', '=', courier))
       .where('date', '=', date)
       .where('barcode', '=', sql<string>`any(${statuses.map((each) => textOf(each.barcode))}::text[])`)
       .execute()

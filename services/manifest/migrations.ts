@@ -92,4 +92,17 @@ export const migrations: readonly Migration[] = [
       `create index parcel_events_of_parcel on parcel_events (sub_depot, parcel_id)`,
     ],
   },
+  {
+    name: '002-by-age',
+    statements: [
+      // What is still on lists is a hundredth of what is kept.
+      `create index manifests_listed on manifests (date) where expired_at is null`,
+      `create index manifests_listed_of_round on manifests (sub_depot, round_id) where expired_at is null`,
+      `create index parcel_barcodes_of_parcel on parcel_barcodes (sub_depot, parcel_id)`,
+      `create index parcel_events_by_age on parcel_events (received_at)`,
+      `drop index parcel_events_of_parcel`,
+      `create index parcel_events_photos on parcel_events using gin ((body -> 'photos') jsonb_path_ops)
+        where body -> 'photos' <> '[]'`,
+    ],
+  },
 ]

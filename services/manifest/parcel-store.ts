@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Parcel } from '#contracts/parcel.ts'
+import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import type { ParcelRow, StoredParcel } from './parcel-row.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
@@ -65,13 +66,13 @@ export async function lockParcels(tx: ManifestTransaction, ids: readonly string[
 /** Every parcel that the manifests have or had, in the order of ids, locked. */
 export async function lockParcelsOfManifests(
   tx: ManifestTransaction,
-  manifestIds: readonly string[],
+  manifests: readonly ManifestKey[],
 ): Promise<ParcelRow[]> {
-  if (manifestIds.length === 0) return []
+  if (manifests.length === 0) return []
   return await tx
     .selectFrom('parcels')
     .selectAll()
-    .where('manifest_id', '=', sql<string>`any(${manifestIds}::uuid[])`)
+    .where(ofManifests(manifests))
     .orderBy('id')
     .forUpdate()
     .execute()

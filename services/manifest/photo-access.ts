@@ -13,6 +13,6 @@ export async function staffMayRead(
   const photo = JSON.stringify([{ id: blob.id }])
   const { rows } = await sql`
     select 1 from parcel_events where actor = ${blob.owner} and sub_depot = any(${depots}::text[])
-      and body -> 'photos' @> ${photo}::jsonb limit 1`.execute(db)
+      and body -> 'photos' <> '[]' and body -> 'photos' @> ${photo}::jsonb limit 1`.execute(db)
   return rows.length > 0
 }

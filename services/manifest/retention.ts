@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
+import { dayByDay, forgetOld } from '#kit/database/day-by-day.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
 import { feedOf, type ManifestRow, type RoundRow } from './feed-values.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
+import { ofManifests, type ManifestKey } from './manifest-key.ts'
 import type { ManifestTransaction } from './tables.ts'
 
 /** Days for which names and addresses are kept. */
@@ -25,7 +27,7 @@ async function lockOldManifests(tx: ManifestTransaction, oldest: string): Promis
     .selectAll()
     .where('date', '<', oldest)
     .where('expired_at', 'is', null)
-    .orderBy('id')
+    .orderBy('date')
     .limit(batch)
     .execute()
   if (old.length === 0) return []
@@ -44,25 +46,24 @@ async function lockOldManifests(tx: ManifestTransaction, oldest: string): Promis
 }
 
 /** Empties the parcels and says which were still on a list, by manifest. */
-async function emptyParcels(tx: ManifestTransaction, manifestIds: readonly string[], at: Date) {
-  const { rows } = await sql<{ id: string; manifest_id: string; listed: boolean }>`
-    with gone as (
-      select id, manifest_id, removed_at is null as listed from parcels
-      where manifest_id = any(${manifestIds}::uuid[]) order by id for update
-    ), emptied as (
-      update parcels as p set body = null, events = '[]', earlier = '[]', removed_at = coalesce(p.removed_at, ${at})
-      from gone where p.id = gone.id
-    ) select * from gone`.execute(tx)
-  await sql`delete from parcel_barcodes where parcel_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
+async function emptyParcels(tx: ManifestTransaction, manifests: readonly ManifestKey[], at: Date) {
+  const { rows } = await sql<{ sub_depot: string; id: string; manifest_id: string; listed: boolean }>`
+    select sub_depot, id, manifest_id, removed_at is null as listed from parcels
+    where ${ofManifests(manifests)} order by id for update`.execute(tx)
+  await sql`update parcels set body = null, events = '[]', earlier = '[]', removed_at = coalesce(removed_at, ${at})
+    where ${ofManifests(manifests)}`.execute(tx)
+  await sql`delete from parcel_barcodes where sub_depot = any(${[...new Set(rows.map((row) => row.sub_depot))]}::text[])
+    and parcel_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
   return rows
 }
 
 async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at: Date): Promise<number> {
   return await transact(db, async (tx) => {
     const old = await lockOldManifests(tx, oldest)
-    const ids = old.map(({ manifest }) => manifest.id)
-    if (ids.length === 0) return 0
-    const parcels = await emptyParcels(tx, ids, at)
+    const manifests = old.map(({ manifest }) => manifest)
+    if (manifests.length === 0) return 0
+    const parcels = await emptyParcels(tx, manifests, at)
+    const ids = manifests.map(({ id }) => id)
     await tx.updateTable('manifests').set({ expired_at: at.toISOString() }).where('id', 'in', ids).execute()
     const rows = old.flatMap(({ manifest, round }) => {
       const feed = feedOf(round.courier)
@@ -76,10 +77,25 @@ async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at:
 
 /** Takes out of the ledger what says more than what was done to which parcel when. */
 async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Promise<void> {
-  await sql`update parcel_events set personal = false,
-      body = (body - '{note,proof,location,amendment}'::text[]) || '{"photos": []}'::jsonb
-    where personal and received_at < ${before}`.execute(db)
-  await db.deleteFrom('blob').where('stored_at', '<', before).execute()
+  const events = { table: 'parcel_events', column: 'received_at', where: sql`personal` }
+  await dayByDay(db, events, before, async (old) => {
+    await sql`update parcel_events set personal = false,
+        body = (body - '{note,proof,location,amendment}'::text[]) || '{"photos": []}'::jsonb
+      where ${old}`.execute(db)
+  })
+  await forgetOld(db, { table: 'blob', column: 'stored_at' }, before)
+}
+
+/** Lets the rows of days before `first` go, some manifests at a time. */
+async function forgetManifests({ db }: Pick<ManifestDeps, 'db'>, first: string): Promise<void> {
+  for (;;) {
+    const old = await db.selectFrom('manifests').select(['sub_depot', 'id']).where('date', '<', first).orderBy('date').limit(batch).execute()
+    if (old.length === 0) return
+    await transact(db, async (tx) => {
+      await sql`delete from parcels where ${ofManifests(old)}`.execute(tx)
+      await tx.deleteFrom('manifests').where('id', 'in', old.map(({ id }) => id)).execute()
+    })
+  }
 }
 
 /**
@@ -98,9 +114,7 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
   }
   await stripLedger({ db }, daysAgo(proofDays))
   const ledgerStart = daysAgo(ledgerDays)
-  const firstDay = londonDay(ledgerStart)
-  await db.deleteFrom('parcel_events').where('received_at', '<', ledgerStart).execute()
-  await sql`delete from parcels where manifest_id in (select id from manifests where date < ${firstDay})`.execute(db)
-  await db.deleteFrom('manifests').where('date', '<', firstDay).execute()
+  await forgetOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)
+  await forgetManifests({ db }, londonDay(ledgerStart))
   return total
 }

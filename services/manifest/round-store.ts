@@ -20,13 +20,11 @@ export async function takeRounds(
     name: roundName,
     courier: null,
   }))
-  const keys = [...named.keys()]
-  const find = () =>
-    tx
+  const find = async () =>
+    await tx
       .selectFrom('rounds')
       .selectAll()
-      .where(sql<string>`sub_depot || '/' || number`, '=', sql<string>`any(${keys}::text[])`)
-      .where('sub_depot', 'in', [...new Set(wanted.map((round) => round.sub_depot))])
+      .where((is) => is(is.refTuple('sub_depot', 'number'), 'in', wanted.map((round) => is.tuple(round.sub_depot, round.number))))
       .orderBy('id')
       .forUpdate()
       .execute()

@@ -13,6 +13,9 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // A step may take long on a large table, and others that start wait for it.
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local lock_timeout = 0')
     await work(client)
     await client.query('commit')
   } catch (error) {

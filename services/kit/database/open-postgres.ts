@@ -6,6 +6,9 @@ import { readInt8AsNumber } from './type-parsers.ts'
 
 const advice = 'Check DATABASE_URL, or leave it out to use the embedded database.'
 
+/** Milliseconds. Whatever waits or works for longer gives its connection and its locks back, and is tried again. */
+const limits = { statement_timeout: 30_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
+
 /** Why it failed, without the address: that one holds a password. */
 function reasonOf(error: unknown): string {
   const { code, message } = describeError(error)
@@ -21,7 +24,7 @@ export async function openPostgres(databaseUrl: string, log: Log): Promise<Pool>
     throw new StartError(`The database address is not of the form postgres://user:password@host:port/name. ${advice}`)
   }
   readInt8AsNumber()
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000, ...limits })
   // Without a listener an idle connection that breaks ends the process.
   pool.on('error', (error) => log.warn('database-connection-lost', describeError(error)))
   try {

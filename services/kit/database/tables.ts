@@ -97,4 +97,13 @@ export const kitMigrations: readonly Migration[] = [
       `create table job (name text primary key, last_run timestamptz not null)`,
     ],
   },
+  {
+    name: 'kit-002',
+    statements: [
+      `create index feed_by_age on feed (feed, at, seq)`,
+      `create index mutation_by_age on mutation (received_at)`,
+      `create index mutation_current on mutation (received_at) where current is not null`,
+      `create index blob_by_age on blob (stored_at)`,
+    ],
+  },
 ]

@@ -2,37 +2,54 @@ import { sql } from 'kysely'
 import type { Kysely, QueryExecutorProvider } from 'kysely'
 import { transact } from '../database/transact.ts'
 
-/** Feeds in one transaction: their heads are locked meanwhile. */
+/** Feeds that are looked at in one statement. */
 const batch = 50
+/** Rows that go in one transaction. */
+const bite = 2000
 
-/**
- * A row that is not the newest of its own, or a tombstone. Age is turned into a number first: should the
- * clock have been set back, a tombstone still never goes without what it buries.
- */
-const removable = (before: Date) => sql`
-  f.seq <= (select max(o.seq) from feed as o where o.feed = f.feed and o.at < ${before})
-  and (f.value is null or exists (
-    select from feed as n where n.feed = f.feed and n.kind = f.kind and n.id = f.id and n.seq > f.seq))`
-
-/** The feeds that hold something to remove, from `after` on, locked in the order of their names. */
-async function lockBatch(tx: QueryExecutorProvider, after: string, before: Date): Promise<string[]> {
-  const { rows } = await sql<{ feed: string }>`
-    select feed from feed_head as h
-    where feed > ${after} and exists (select from feed as f where f.feed = h.feed and ${removable(before)})
-    order by feed limit ${batch} for update`.execute(tx)
-  return rows.map((row) => row.feed)
+interface Old {
+  feed: string
+  /** The number of the newest row that is old enough. */
+  cut: number
 }
 
-async function removeFrom(tx: QueryExecutorProvider, feeds: readonly string[], before: Date): Promise<number> {
-  const { rows } = await sql<{ feed: string; floor: number; removed: number }>`
-    with gone as (
-      delete from feed as f where f.feed = any(${feeds}::text[]) and ${removable(before)} returning f.feed, f.seq
-    ) select feed, max(seq) as floor, count(*) as removed from gone group by feed`.execute(tx)
-  await sql`
-    update feed_head as h set floor = greatest(h.floor, r.floor)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(feed text, floor int8)
-    where h.feed = r.feed`.execute(tx)
-  return rows.reduce((sum, row) => sum + row.removed, 0)
+/** Not the newest of its row, or a tombstone. */
+const removable = sql`
+  (f.value is null or exists (
+    select from feed as n where n.feed = f.feed and n.kind = f.kind and n.id = f.id and n.seq > f.seq))`
+
+/**
+ * The feeds after `after` with the number up to which they are old. Age becomes one number a feed: should
+ * the clock have been set back, a tombstone still never goes without what it buries.
+ */
+async function readCuts(db: QueryExecutorProvider, after: string, before: Date): Promise<(Old | { feed: string; cut: null })[]> {
+  const { rows } = await sql<Old>`
+    select h.feed, (
+      select f.seq from feed as f where f.feed = h.feed and f.at < ${before} order by f.at desc, f.seq desc limit 1) as cut
+    from feed_head as h where h.feed > ${after} order by h.feed limit ${batch}`.execute(db)
+  return rows
+}
+
+/** Removes the lowest numbers first, and so never a tombstone before what it buries. */
+async function removeFrom<Tables>(db: Kysely<Tables>, { feed, cut }: Old): Promise<number> {
+  for (let total = 0; ; ) {
+    const removed = await transact(db, async (tx) => {
+      // The head first, as whoever appends takes it.
+      await sql`select from feed_head where feed = ${feed} for update`.execute(tx)
+      const { rows } = await sql<{ floor: number | null; removed: number }>`
+        with gone as (
+          delete from feed where feed = ${feed} and seq = any(array(
+            select f.seq from feed as f where f.feed = ${feed} and f.seq <= ${cut} and ${removable} order by f.seq limit ${bite}))
+          returning seq
+        ) select max(seq) as floor, count(*) as removed from gone`.execute(tx)
+      const row = rows[0]
+      if (!row?.floor) return 0
+      await sql`update feed_head set floor = greatest(floor, ${row.floor}) where feed = ${feed}`.execute(tx)
+      return row.removed
+    })
+    total += removed
+    if (removed < bite) return total
+  }
 }
 
 /**
@@ -43,13 +60,10 @@ async function removeFrom(tx: QueryExecutorProvider, feeds: readonly string[], b
 export async function compactFeeds<Tables>(db: Kysely<Tables>, before: Date): Promise<number> {
   let total = 0
   for (let after = ''; ; ) {
-    const { feeds, removed } = await transact(db, async (tx) => {
-      const feeds = await lockBatch(tx, after, before)
-      return { feeds, removed: await removeFrom(tx, feeds, before) }
-    })
-    total += removed
+    const feeds = await readCuts(db, after, before)
+    for (const { feed, cut } of feeds) if (cut !== null) total += await removeFrom(db, { feed, cut })
     const last = feeds.at(-1)
     if (last === undefined || feeds.length < batch) return total
-    after = last
+    after = last.feed
   }
 }

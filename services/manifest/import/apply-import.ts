@@ -41,7 +41,7 @@ function nextVersion({ manifest, plan, round, day }: ComparedDay, at: Date): Man
 }
 
 async function mergeDays(tx: ManifestTransaction, days: readonly ComparedDay[], at: Date): Promise<ChangedDay[]> {
-  const rows = await lockParcelsOfManifests(tx, days.map(({ plan }) => plan.id))
+  const rows = await lockParcelsOfManifests(tx, days.map(({ plan, day }) => ({ sub_depot: day.subDepot, id: plan.id })))
   const rowsOf = ({ plan }: ComparedDay) => rows.filter((row) => row.manifest_id === plan.id)
   const earlier = await earlierByDay(
     tx,

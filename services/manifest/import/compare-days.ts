@@ -27,6 +27,7 @@ export async function compareDays(tx: ManifestTransaction, days: readonly RoundD
   const manifests = await tx
     .selectFrom('manifests')
     .selectAll()
+    .where('sub_depot', 'in', [...new Set(days.map((day) => day.subDepot))])
     .where('id', '=', sql<string>`any(${planned.map(({ plan }) => plan.id)}::uuid[])`)
     .orderBy('id')
     .forUpdate()

@@ -42,6 +42,8 @@ export interface Answer<T> {
 export interface Depot {
   manifest: ManifestDeps
   setTime(iso: string): void
+  /** What is neither JSON nor a file of parcels. */
+  request(person: Person, method: string, path: string, body?: BodyInit, headers?: Record<string, string>): Promise<Response>
   call<T = Problem>(person: Person, method: string, path: string, body?: unknown): Promise<Answer<T>>
   importFile<T = ImportResult>(person: Person, text: string, type?: string): Promise<Answer<T>>
   /** One tap; ids and order are given here. */
@@ -76,12 +78,11 @@ export async function startDepot(database: Database): Promise<Depot> {
     verify: async (header) => ({ ...person(header), username: '', tokenId: '' }),
   })
 
+  const request: Depot['request'] = async (who, method, path, body, headers) =>
+    await app.request(path, { method, headers: { authorization: `Bearer ${who.sub}|${who.groups.join(',')}`, ...headers }, body })
+
   async function send<T>(who: Person, method: string, path: string, body?: BodyInit, type?: string): Promise<Answer<T>> {
-    const response = await app.request(path, {
-      method,
-      headers: { authorization: `Bearer ${who.sub}|${who.groups.join(',')}`, ...(type !== undefined && { 'content-type': type }) },
-      body,
-    })
+    const response = await request(who, method, path, body, type === undefined ? {} : { 'content-type': type })
     const answer = (await response.json()) as T
     if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status}\n${lines.slice(-3).join('\n')}`)
     return { status: response.status, body: answer }
@@ -91,6 +92,7 @@ export async function startDepot(database: Database): Promise<Depot> {
   const depot: Depot = {
     manifest,
     setTime: (iso) => void (now = new Date(iso)),
+    request,
     call: (who, method, path, body) =>
       body === undefined ? send(who, method, path) : send(who, method, path, JSON.stringify(body), 'application/json'),
     importFile: (who, text, type = 'text/csv') => send(who, 'POST', '/v1/manifests/import', text, type),

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { blobBundleType, blobDigestHeader } from '#contracts/blob-endpoints.ts'
+import type { BlobRef } from '#contracts/blob.ts'
+import { encodeBlobBundle } from '#domain/blob-bundle.ts'
+import { createJobRunner, type Job } from '#kit/jobs.ts'
+import { createLog } from '#kit/log.ts'
+import { reconcileFeed } from '#kit/sync/reconcile.ts'
+import { transact } from '#kit/database/transact.ts'
+import { upkeepJobs } from '#kit/upkeep.ts'
+import { demoStore } from '#services/manifest/demo-store.ts'
+import { applyRetention } from '#services/manifest/retention.ts'
+import { numberedId } from '#support/parcels.ts'
+import { courierA, courierB, fileOf, inOrder, staff, today, type Depot } from './depot-under-test.ts'
+
+const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const photo = (n: number): BlobRef => ({
+  id: numberedId(0xb10b00 + n),
+  sha256: createHash('sha256').update(picture).digest('hex'),
+  type: 'image/jpeg',
+  size: picture.length,
+})
+
+async function photos(depot: Depot): Promise<void> {
+  const headers = { 'content-type': 'image/jpeg', [blobDigestHeader]: photo(1).sha256 }
+  for (let times = 0; times < 2; times++) await depot.request(courierA, 'PUT', `/v1/blobs/${photo(1).id}`, picture, headers)
+  const bundle = encodeBlobBundle([{ ref: photo(2), bytes: picture }])
+  await depot.request(courierA, 'POST', '/v1/blobs', bundle, { 'content-type': blobBundleType })
+  for (const who of [courierA, staff]) await depot.request(who, 'GET', `/v1/blobs/${photo(1).id}`)
+}
+
+async function courierAndStaff(depot: Depot): Promise<void> {
+  await depot.assign({}, courierA)
+  const { body } = await depot.importFile(staff, fileOf(9))
+  const manifestId = body.manifests[0]?.manifestId ?? ''
+  await depot.importFile(staff, fileOf(9))
+  await depot.importFile(staff, fileOf(8, { round_name: 'Another name' }))
+  const lists = await depot.lists(courierA)
+  const [one, two, three] = inOrder(lists).map(({ id }) => id)
+  const said = { photos: [photo(1)], baseVersion: 0 }
+  const status = depot.tap('recordParcelStatus', { parcelId: one ?? '', status: 'confirmed', ...said })
+  const barcode = { format: 'Code128', text: 'EXTRA00000000001', kind: 'carrier' }
+  const taps = [
+    status,
+    depot.tap('undoParcelStatus', { parcelId: one ?? '', mid: status.mid, baseVersion: 1 }),
+    depot.tap('reportExtraParcel', { parcelId: numberedId(0xee), manifestId, barcode }),
+    depot.tap('recordParcelStatus', { parcelId: numberedId(0xef), status: 'confirmed', ...said }),
+    depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }, { input: {} }),
+    depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }),
+    depot.tap('void', { parcelId: three ?? '', mid: numberedId(0xdead) }),
+  ]
+  await depot.push(courierA, ...taps)
+  await depot.push(courierA, ...taps)
+  await depot.lists(courierA, lists)
+  await photos(depot)
+  await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, { note: 'Back, please' })
+  await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`, {})
+  await depot.assign({ name: 'A third name' }, courierA)
+  await depot.assign({ name: 'A third name' }, courierB)
+  await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }))
+  await depot.call(staff, 'GET', `/v1/manifests/${manifestId}`)
+  await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/events`)
+  await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
+}
+
+/** Pages of a snapshot, and a cursor that the service has never given. */
+async function pulls(depot: Depot): Promise<void> {
+  const { epoch, cursor } = await depot.lists(courierB)
+  const page = await depot.call<{ next: string }>(courierB, 'GET', '/v1/sync/pull?limit=2')
+  await depot.call(courierB, 'GET', `/v1/sync/pull?limit=2&epoch=${epoch}&cursor=0&after=${page.body.next}`)
+  await depot.call(courierB, 'GET', `/v1/sync/pull?epoch=${epoch}&cursor=${cursor + 1}`)
+  await depot.call(courierB, 'GET', '/health')
+}
+
+async function demo({ manifest }: Depot): Promise<void> {
+  const store = demoStore(manifest)
+  const at = new Date(`${today}T05:00:00.000Z`)
+  const file = fileOf(1, { round: '105' }, 105)
+  await store.importCsv(file, 'SAM', at)
+  await store.assignRound({ subDepot: 'SAM', number: '105', name: 'Demo', courier: courierB.sub }, at)
+  await store.hasRound('SAM', '105')
+  await store.hasManifest('SAM', '105', today)
+  const [barcode] = /DEMO\d+/.exec(file) ?? ['']
+  await store.record(courierB.sub, today, [{ barcode, status: 'confirmed', at }])
+}
+
+async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
+  const retention: Job = { name: 'retention', everyMinutes: 60, run: async () => void (await applyRetention({ db, clock })) }
+  const failing: Job = { name: 'failing', everyMinutes: 60, run: () => Promise.reject(new Error('As it should.')) }
+  const failed: string[] = []
+  const log = createLog((line, level) => void (level === 'error' && failed.push(line)))
+  await createJobRunner({ db, clock, log, jobs: [retention, failing, ...upkeepJobs(db)] }).runDue()
+  if (failed.length > 1) throw new Error(failed.join('\n'))
+}
+
+/** Everything that couriers, staff and time do to a depot, so that every statement of the services runs. */
+export async function aDepotsDay(depot: Depot): Promise<void> {
+  await courierAndStaff(depot)
+  await pulls(depot)
+  await demo(depot)
+  const wanted = new Map([['a', { title: 'A' }]])
+  await transact(depot.manifest.db, (tx) => reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()))
+  await jobs(depot)
+}
