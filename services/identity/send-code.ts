@@ -1,3 +1,4 @@
+import { describeError } from '#kit/describe-error.ts'
 import type { AddressName } from './account-attributes.ts'
 import type { AttemptKind } from './attempts.ts'
 import type { CodePurpose } from './code-outlet.ts'
@@ -48,7 +49,7 @@ async function handOver(pool: Pool, subject: string, to: string, code: string, p
   try {
     await pool.outlet.deliver(to, code, purpose)
   } catch (cause) {
-    pool.log.error('identity.code-not-delivered', { subject, purpose, cause: String(cause) })
+    pool.log.error('identity.code-not-delivered', { subject, purpose, ...describeError(cause) })
   }
 }
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
+import { describeError } from '#kit/describe-error.ts'
 import type { Log } from '#kit/log.ts'
 import { IdentityError } from './identity-error.ts'
 
@@ -45,7 +46,7 @@ export function createWireApp({ targetPrefix, newId, log, admit, operation }: Wi
         log.info('identity.refused', { requestId, operation: run ? name : null, type: cause.type })
         return refuse(context, 400, cause)
       }
-      log.error('identity.failed', { requestId, operation: name, cause: String(cause) })
+      log.error('identity.failed', { requestId, operation: name, ...describeError(cause) })
       return refuse(context, 500, new IdentityError('InternalErrorException', 'Something failed in the service.'))
     }
   })

@@ -26,13 +26,15 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * A database error quotes the values that it refused, and values are people's data: of those errors
- * only the code, the table and the constraint are logged, unless the statement itself is wrong (class 42).
+ * A database error quotes the values that it refused, and a syntax error the text that it could not read;
+ * both are people's data. Of those errors only the code, the table and the constraint are logged, unless
+ * the statement itself is wrong (class 42).
  */
 export function describeError(error: unknown): ErrorFields & Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   const state = sqlState(error)
-  if (state === undefined || state.startsWith('42')) {
+  const quotes = state === undefined ? error instanceof SyntaxError : !state.startsWith('42')
+  if (!quotes) {
     return { error: error.name, code: codeOf(error), message: error.message, stack: error.stack }
   }
   const at = error as Error & { table?: string; constraint?: string }

@@ -1,12 +1,15 @@
 import type { Kysely } from 'kysely'
-import { compactFeeds } from './sync/compact.ts'
-import { forgetOld } from './database/day-by-day.ts'
+import { sql } from 'kysely'
+import { dayByDay, forgetOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'
+import { compactFeeds } from './sync/compact.ts'
 
 /** Days. A device that was away for longer loads a snapshot. */
 const feedDays = 14
-/** Days for which the answer to a mutation is kept; devices repeat at most seven days of their work. */
+/** Days for which the answer to a mutation is kept. */
 const answerDays = 90
+/** Days for which a refusal shows the entity as it was; devices repeat at most seven days of their work. */
+const currentDays = 7
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
@@ -22,8 +25,12 @@ export function upkeepJobs<Tables>(db: Kysely<Tables>): Job[] {
     },
     {
       name: 'kit/forget-answers',
-      everyMinutes: 24 * 60,
+      everyMinutes: 60,
       async run(now) {
+        const shown = { table: 'mutation', column: 'received_at', where: sql`current is not null` }
+        await dayByDay(db, shown, daysBefore(now, currentDays), async (old) => {
+          await sql`update mutation set current = null where ${old}`.execute(db)
+        })
         await forgetOld(db, { table: 'mutation', column: 'received_at' }, daysBefore(now, answerDays))
       },
     },

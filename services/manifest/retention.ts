@@ -3,6 +3,7 @@ import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
 import { dayByDay, forgetOld } from '#kit/database/day-by-day.ts'
 import { transact } from '#kit/database/transact.ts'
+import { forgetCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from './append-rows.ts'
 import { feedOf, type ManifestRow, type RoundRow } from './feed-values.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
@@ -54,6 +55,7 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
     where ${ofManifests(manifests)}`.execute(tx)
   await sql`delete from parcel_barcodes where sub_depot = any(${[...new Set(rows.map((row) => row.sub_depot))]}::text[])
     and parcel_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx)
+  await forgetCurrents(tx, rows.map(({ id }) => `parcel/${id}`))
   return rows
 }
 

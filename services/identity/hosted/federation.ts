@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import * as z from 'zod/mini'
+import { describeError } from '#kit/describe-error.ts'
 import type { Pool } from '../pool.ts'
 import { sameBytes } from '../srp.ts'
 import type { AuthorizeRequest } from './authorize-request.ts'
@@ -74,7 +75,7 @@ export function createFederation(options: HostedOptions, pool: Pool, accounts: R
         const vouched = await client.exchange(code, { nonce, verifier })
         return { kind: 'proven', request, sub: await accounts.forVouched(name, vouched) }
       } catch (cause) {
-        pool.log.warn('identity.provider-failed', { provider: name, cause: String(cause) })
+        pool.log.warn('identity.provider-failed', { provider: name, ...describeError(cause) })
         return { kind: 'refused', request, error: 'server_error', text: `The answer of ${name} could not be checked.` }
       }
     },

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { Kysely } from 'kysely'
+import { describeError } from '#kit/describe-error.ts'
 import { IdentityError } from '../identity-error.ts'
 import type { Pool } from '../pool.ts'
 import type { RateLimits } from '../rate-limits.ts'
@@ -118,7 +119,7 @@ export function createHostedApp(options: HostedOptions, pool: Pool, db: Kysely<I
   })
   app.onError((cause, context) => {
     if (cause instanceof IdentityError) return plain(context, `Too many people are asking at once. Wait a minute, then try again. Nothing has changed.`, 429)
-    pool.log.error('identity.failed', { operation: 'hosted', cause: String(cause) })
+    pool.log.error('identity.failed', { operation: 'hosted', ...describeError(cause) })
     return plain(context, `Something failed in the sign-in service. ${goBack}`, 500)
   })
   return app

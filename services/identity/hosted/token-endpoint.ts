@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { describeError } from '#kit/describe-error.ts'
 import type { Log } from '#kit/log.ts'
 import { IdentityError } from '../identity-error.ts'
 import { readForm } from './read-form.ts'
@@ -26,7 +27,7 @@ export function createTokenEndpoint(grant: ReturnType<typeof createTokenGrants>,
         return context.json({ error: cause.code, error_description: cause.message }, 400)
       }
       if (cause instanceof IdentityError) return context.json({ error: 'temporarily_unavailable', error_description: cause.message }, 429)
-      log.error('identity.failed', { operation: 'token', cause: String(cause) })
+      log.error('identity.failed', { operation: 'token', ...describeError(cause) })
       return context.json({ error: 'server_error', error_description: 'Something failed in the service.' }, 500)
     }
   }

@@ -43,12 +43,33 @@ async function lockHeads(tx: QueryExecutorProvider, feeds: readonly string[]): P
 }
 
 /**
+ * What leaves a feed leaves nothing of it behind: the values that its rows had become null, and a device that
+ * is that far behind meets it as gone, which it is in the end.
+ */
+async function emptyGone(tx: QueryExecutorProvider, rows: readonly FeedRow[]): Promise<void> {
+  const groups = new Map<string, { feed: string; kind: string; ids: string[] }>()
+  for (const { feed, kind, id, value } of rows) {
+    if ((value ?? null) !== null) continue
+    const key = JSON.stringify([feed, kind])
+    const group = groups.get(key) ?? { feed, kind, ids: [] }
+    group.ids.push(id)
+    groups.set(key, group)
+  }
+  for (const { feed, kind, ids } of groups.values()) {
+    await sql`
+      update feed set value = null
+      where feed = ${feed} and kind = ${kind} and id = any(${ids}::text[]) and value is not null`.execute(tx)
+  }
+}
+
+/**
  * Appends rows and returns the number of each. Call it as the last statement of a transaction: the
  * head's lock makes the numbers of a feed contiguous in the order of commits, and holds up others.
  */
 export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedRow[], at: Date): Promise<number[]> {
   if (rows.length === 0) return []
   const heads = await lockHeads(tx, [...new Set(rows.map((row) => row.feed))].sort())
+  await emptyGone(tx, rows)
   const numbered = rows.map((row) => {
     const seq = (heads.get(row.feed) ?? 0) + 1
     heads.set(row.feed, seq)

@@ -89,6 +89,12 @@ export async function settleMutations(
   }
 }
 
+/** Takes the entities as they were out of the answers that showed them: they are gone, and so is their data. */
+export async function forgetCurrents(tx: QueryExecutorProvider, entities: readonly string[]): Promise<void> {
+  await sql`
+    update mutation set current = null where current is not null and entity = any(${entities}::text[])`.execute(tx)
+}
+
 export function resultOf({ mid, state, seq, code, current }: Settled): MutationResult {
   if (state === 'applied') return { mid, kind: 'applied', seq }
   if (state === 'voided') return { mid, kind: 'rejected', code: voidedCode }

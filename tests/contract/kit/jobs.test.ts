@@ -4,6 +4,7 @@ import { createJobRunner } from '#kit/jobs.ts'
 import type { Job } from '#kit/jobs.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
 import { databases } from '#support/databases.ts'
+import { text } from './note-collection.ts'
 import { startNotes, tap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
@@ -98,5 +99,15 @@ describe.each(databases)('jobs on $name', (kind) => {
     expect(await notes.linesOf(1)).toEqual(['line 1', 'line 2'])
     const rows = await notes.db.selectFrom('feed').select('seq').execute()
     expect(rows).toEqual([{ seq: 2 }])
+  })
+
+  test('upkeep takes the entity out of an old refusal and keeps the refusal', async () => {
+    const refused = tap(3, 9, text.forbidden)
+    await notes.push([refused])
+    const answer = async () => (await notes.push([refused])).results
+    expect(await answer()).toMatchObject([{ kind: 'rejected', code: 'text-forbidden', current: { lines: [] } }])
+    notes.clock.turn(7 * day + minute)
+    await runner(upkeepJobs(notes.db)).runDue()
+    expect(await answer()).toEqual([{ mid: refused.mid, kind: 'rejected', code: 'text-forbidden' }])
   })
 })

@@ -76,6 +76,18 @@ describe.each(databases)('pull on $name', (kind) => {
     expect(snapshotOf(await notes.pull({ cursor: 0 }))).toMatchObject({ at: 3, total: 1, rows: [{ id: 'b' }] })
   })
 
+  test('nothing of a row is kept once it has left the feed, and a device from before meets it as gone', async () => {
+    await append([row('a'), row('b'), row('a', { id: 'a', more: true })])
+    const { epoch } = await notes.pull({ cursor: 0 })
+    await append([row('a', null), row('c')])
+    const kept = await notes.db.selectFrom('feed').select('seq').where('value', 'is not', null).orderBy('seq').execute()
+    expect(kept).toEqual([{ seq: 2 }, { seq: 5 }])
+    const changes = changesOf(await notes.pull({ cursor: 1, epoch }))
+    expect(changes.map(({ seq, id, value }) => [seq, id, value])).toEqual([[2, 'b', { id: 'b' }], [3, 'a', null], [4, 'a', null], [5, 'c', { id: 'c' }]])
+    await append([row('a')])
+    expect(changesOf(await notes.pull({ cursor: 5, epoch }))).toEqual([{ seq: 6, kind: 'note', id: 'a', value: { id: 'a' } }])
+  })
+
   test("another courier's rows are nobody else's", async () => {
     await append([row('of ben')], 'courier/ben')
     expect(snapshotOf(await notes.pull({ cursor: 0 }, 'anna')).rows).toEqual([])

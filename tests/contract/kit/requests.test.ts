@@ -225,6 +225,15 @@ describe('requests', () => {
       expect(notes.logged.join()).not.toMatch(/confidential|times|eyJ/)
     })
 
+    test('the log says that a body could not be read, and quotes none of it', async () => {
+      notes.logged.length = 0
+      expect(await problemOf(await notes.request('/v1/echo/1', json('Mrs Example, 12 Sample Road')))).toBe('400 body-invalid')
+      expect(await problemOf(await notes.request('/v1/sync/pull?cursor=0&after=TXJzIEV4YW1wbGU'))).toBe('400 body-invalid')
+      const lines = notes.logged.filter((line) => line.includes('refused'))
+      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ error: 'SyntaxError' }, { error: 'SyntaxError' }])
+      expect(lines.join()).not.toMatch(/Mrs|Example|Sample/)
+    })
+
     test('an address that is not there, and one that takes other methods', async () => {
       expect(await problemOf(await notes.request('/v1/nothing'))).toBe('404 not-found')
       const response = await notes.request('/v1/echo/1', { method: 'DELETE' })

@@ -41,7 +41,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   const barcode = { format: 'Code128', text: 'EXTRA00000000001', kind: 'carrier' }
   const taps = [
     status,
-    depot.tap('undoParcelStatus', { parcelId: one ?? '', mid: status.mid, baseVersion: 1 }),
+    depot.tap('undoParcelStatus', { parcelId: one ?? '', supersedes: status.mid, baseVersion: 1 }),
     depot.tap('reportExtraParcel', { parcelId: numberedId(0xee), manifestId, barcode }),
     depot.tap('recordParcelStatus', { parcelId: numberedId(0xef), status: 'confirmed', ...said }),
     depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }, { input: {} }),

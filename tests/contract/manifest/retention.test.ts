@@ -3,6 +3,7 @@ import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.t
 import type { Database } from '#kit/database/database.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { databases } from '#support/databases.ts'
+import { numberedId } from '#support/parcels.ts'
 import { courierA, fileOf, inOrder, staff, startDepot, type Depot } from './depot-under-test.ts'
 
 describe.each(databases)('retention on $name', (engine) => {
@@ -20,13 +21,10 @@ describe.each(databases)('retention on $name', (engine) => {
 
   const events = async () =>
     (await depot.call<{ events: DepotEvent[] }>(staff, 'GET', `/v1/manifests/${manifestId}/events`)).body.events
-  /** Everything that the service has stored, as one text. */
-  const everything = async () => {
-    const tables = await Promise.all(
-      (['parcels', 'parcel_barcodes', 'parcel_events'] as const).map((table) => depot.manifest.db.selectFrom(table).selectAll().execute()),
-    )
-    return JSON.stringify(tables)
-  }
+  /** Everything that stands in these tables, as one text. */
+  const stored = async (...tables: ('parcels' | 'parcel_barcodes' | 'parcel_events' | 'mutation' | 'feed')[]) =>
+    JSON.stringify(await Promise.all(tables.map((table) => depot.manifest.db.selectFrom(table).selectAll().execute())))
+  const everything = async () => await stored('parcels', 'parcel_barcodes', 'parcel_events')
   const confirm = async (note: string) => {
     const [parcel] = inOrder(await depot.lists(courierA))
     const input = { parcelId: parcel?.id ?? '', status: 'confirmed', note, photos: [], baseVersion: 0 }
@@ -58,6 +56,19 @@ describe.each(databases)('retention on $name', (engine) => {
     await applyRetention(depot.manifest)
     expect(await everything()).not.toMatch(/Rang twice/)
     expect(await events()).toMatchObject([{ status: 'confirmed', photos: [] }])
+  })
+
+  it('leaves no name, address or barcode in what was told to phones', async () => {
+    const device = await depot.lists(courierA)
+    const { parcelId } = await confirm('Rang twice')
+    const refused = depot.tap('undoParcelStatus', { parcelId, supersedes: numberedId(0xdead), baseVersion: 1 })
+    expect(await depot.push(courierA, refused)).toMatchObject([{ kind: 'rejected', current: { id: parcelId } }])
+    expect(await stored('mutation', 'feed')).toMatch(/Rang twice/)
+    depot.setTime('2026-05-22T01:00:00.000Z')
+    await applyRetention(depot.manifest)
+    expect(await stored('mutation', 'feed')).not.toMatch(/Rang twice|Example|DEMO0000|AB1/)
+    const lists = await depot.lists(courierA, device)
+    expect([lists.manifests.size, lists.parcels.size, lists.rounds.size]).toEqual([0, 0, 1])
   })
 
   it('keeps for the depot what a phone sends after its list has gone', async () => {

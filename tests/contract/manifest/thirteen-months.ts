@@ -21,7 +21,7 @@ const statements = [
     select courier, uuid_of('event ' || id, 1), sub_depot, manifest_id, id, 'small', 'status', 'confirmed', null, null, null, 1, at, false,
       '{"photos": []}', at > timestamptz '2026-05-14 06:00Z' - interval '45 days' from item`,
   `insert into mutation
-    select courier, uuid_of('mutation ' || id, c), 'parcel/' || id, 'recordParcelStatus', 1, id, c, '', at, 'applied', 1, null, null
+    select courier, uuid_of('mutation ' || id, c), 'parcel/' || id, 'recordParcelStatus', 1, id, c, '', at, 'rejected', 1, 'refused', case when c = 3 then '{}'::jsonb end
     from item, generate_series(1, 3) as c where at > timestamptz '2026-05-14 06:00Z' - interval '92 days'`,
   `insert into blob
     select courier, uuid_of('blob ' || id, c), '', 'image/jpeg', 1, '', at from item, generate_series(1, 3) as c
