@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import type { Database } from '#kit/database/database.ts'
 import { runDepot } from '#services/depot/run-depot.ts'
 import { folderReader } from '#services/run/folder-reader.ts'
-import { databases } from '#support/databases.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import { bearerOf } from '#support/people.ts'
 import { testConfig } from '#support/test-config.ts'
 import { newsOf, office, startContent } from './content-under-test.ts'
@@ -21,8 +21,11 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
   let folder: string
   let config: RuntimeConfig
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await kind.open()
+  })
+  beforeEach(async () => {
+    await emptyDatabase(database)
     content = await startContent(database)
     config = { ...testConfig, content: { endpoint: '/content/api/v2' } }
     folder = mkdtempSync(join(tmpdir(), 'content-'))
@@ -36,8 +39,8 @@ describe.each(databases)('an editor’s folder on $name', (kind) => {
   afterEach(async () => {
     rmSync(folder, { recursive: true })
     await content.stop()
-    await database.close()
   })
+  afterAll(() => database.close())
 
   const write = (path: string, value: unknown): void => writeFileSync(join(folder, path), typeof value === 'string' ? value : JSON.stringify(value))
   async function depot(...words: string[]): Promise<{ code: number; out: string[] }> {

@@ -1,7 +1,7 @@
 import { ForbiddenError, NotFoundError, ParsingError, PreviewTokenExpiredError } from '@prismicio/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import { databases } from '#support/databases.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import { newsOf, office, smallFolder, startContent } from './content-under-test.ts'
 import type { ContentUnderTest } from './content-under-test.ts'
 
@@ -14,16 +14,19 @@ describe.each(databases)('refs on $name', (kind) => {
   let database: Database
   let content: ContentUnderTest
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await kind.open()
+  })
+  beforeEach(async () => {
+    await emptyDatabase(database)
     content = await startContent(database)
     await content.publish(smallFolder)
   })
   afterEach(async () => {
     vi.restoreAllMocks()
     await content.stop()
-    await database.close()
   })
+  afterAll(() => database.close())
 
   const changed = (title: string) => ({ ...smallFolder, 'news/gate.json': newsOf(title), 'news/new.json': newsOf('New') })
   const stage = async (label: string, scheduledAt: string | null, title = 'Later') =>

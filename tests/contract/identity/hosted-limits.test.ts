@@ -1,16 +1,25 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#kit/database/database.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import { createBrowser, hosted, question, saysWrong, typePassword } from './hosted-browser.ts'
 import { addPerson } from './person.ts'
 import { startPool } from './pool-under-test.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'
 
 const plenty = { burst: 1000, perSecond: 1000 }
+let database: Database
 let pool: PoolUnderTest
 
+beforeAll(async () => {
+  database = await databases[0]!.open()
+})
+beforeEach(() => emptyDatabase(database))
+
 afterEach(() => pool.stop())
+afterAll(() => database.close())
 
 it('serves one source so often, by page and by token endpoint, and again after a while', async () => {
-  pool = await startPool({ hosted, limits: { perSource: { burst: 2, perSecond: 1 }, perUser: plenty } })
+  pool = await startPool({ hosted, limits: { perSource: { burst: 2, perSecond: 1 }, perUser: plenty } }, database)
   const browser = createBrowser(pool.endpoint)
   const path = `/hosted/login?${question().toString()}`
   for (const visit of [await browser.get(path), await browser.get(path)]) expect(visit.status).toBe(200)
@@ -25,7 +34,7 @@ it('serves one source so often, by page and by token endpoint, and again after a
 })
 
 it('serves one name so often, in whichever letters', async () => {
-  pool = await startPool({ hosted, limits: { perSource: plenty, perUser: { burst: 2, perSecond: 1 } } })
+  pool = await startPool({ hosted, limits: { perSource: plenty, perUser: { burst: 2, perSecond: 1 } } }, database)
   const person = await addPerson(pool)
   const browser = createBrowser(pool.endpoint)
   for (const name of [person.username, person.username.toUpperCase()]) await typePassword(browser, name, 'Wrong-2026')
@@ -33,7 +42,7 @@ it('serves one name so often, in whichever letters', async () => {
 })
 
 it('says where a second step that everybody needs is set up, and lets nobody in without it', async () => {
-  pool = await startPool({ hosted, factorRequired: true })
+  pool = await startPool({ hosted, factorRequired: true }, database)
   const person = await addPerson(pool)
   const shown = await typePassword(createBrowser(pool.endpoint), person.username)
   expect([shown.status, shown.location]).toEqual([200, ''])
@@ -41,6 +50,6 @@ it('says where a second step that everybody needs is set up, and lets nobody in 
 })
 
 it('is not there unless it is configured', async () => {
-  pool = await startPool()
+  pool = await startPool({}, database)
   expect(pool.hostedApp).toBeNull()
 })

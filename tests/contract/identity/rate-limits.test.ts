@@ -1,20 +1,29 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#kit/database/database.ts'
 import { defaultLimits } from '#services/identity/rate-limits.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import { addPerson, plainSignIn, tokensOf } from './person.ts'
 import { startPool } from './pool-under-test.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'
 
 const plenty = { burst: 1000, perSecond: 1000 }
 const tooMany = { __type: 'TooManyRequestsException', message: 'Too many requests' }
+let database: Database
 let pool: PoolUnderTest
 
+beforeAll(async () => {
+  database = await databases[0]!.open()
+})
+beforeEach(() => emptyDatabase(database))
+
 afterEach(() => pool.stop())
+afterAll(() => database.close())
 
 const forgot = async (name: string) =>
   (await pool.call('ForgotPassword', { ClientId: 'command-line', Username: name })).body
 
 it('serves one source so often, whatever it asks, and again after a while', async () => {
-  pool = await startPool({ limits: { perSource: { burst: 3, perSecond: 1 }, perUser: plenty } })
+  pool = await startPool({ limits: { perSource: { burst: 3, perSecond: 1 }, perUser: plenty } }, database)
   for (const name of ['a', 'b']) expect(await forgot(name)).not.toEqual(tooMany)
   expect((await pool.call('InventUser', {})).body.__type).toBe('UnknownOperationException')
   const refused = await pool.call('GetUser', { AccessToken: 'made-up' })
@@ -26,7 +35,7 @@ it('serves one source so often, whatever it asks, and again after a while', asyn
 })
 
 it('serves one name so often, in whichever field and letters, and one access token', async () => {
-  pool = await startPool({ limits: { perSource: plenty, perUser: { burst: 3, perSecond: 1 } } })
+  pool = await startPool({ limits: { perSource: plenty, perUser: { burst: 3, perSecond: 1 } } }, database)
   const person = await addPerson(pool)
   const { access } = await tokensOf(pool, person.username)
   await forgot(person.username.toUpperCase())
@@ -49,6 +58,6 @@ it('serves one name so often, in whichever field and letters, and one access tok
 })
 
 it('leaves a busy person alone unless told otherwise', async () => {
-  pool = await startPool({ limits: defaultLimits })
+  pool = await startPool({ limits: defaultLimits }, database)
   for (let time = 0; time < 50; time++) expect(await forgot('busy.person')).not.toEqual(tooMany)
 })

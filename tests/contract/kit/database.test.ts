@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
 import { lockFolder } from '#kit/database/folder-lock.ts'
@@ -123,19 +123,14 @@ describe('the address of a database', () => {
 })
 
 describe.each(databases)('schemas on $name', (kind) => {
-  const opened: Database[] = []
-  const open = async () => {
-    const database = await kind.open()
-    opened.push(database)
-    return database
-  }
-  afterAll(async () => {
-    for (const database of opened) await database.close()
+  let database: Database
+  beforeAll(async () => {
+    database = await kind.open()
   })
+  afterAll(() => database.close())
   const step = (name: string, ...statements: string[]) => ({ name, statements })
 
   test('steps run once, in order, each in its own schema', async () => {
-    const database = await open()
     const first = [step('1', 'create table thing (n int not null)', 'insert into thing values (1)')]
     await database.schema('one', first)
     const one = await database.schema<{ thing: { n: number; word: string } }>('one', [
@@ -149,7 +144,6 @@ describe.each(databases)('schemas on $name', (kind) => {
   })
 
   test('steps that fail leave nothing behind', async () => {
-    const database = await open()
     const steps = [step('1', 'create table half (n int)'), step('2', 'create table half (n int)')]
     await expect(database.schema('broken', steps)).rejects.toThrow(/already exists/)
     const broken = await database.schema<{ half: { n: number } }>('broken', [step('1', 'create table half (n int)')])
@@ -157,20 +151,17 @@ describe.each(databases)('schemas on $name', (kind) => {
   })
 
   test('a database of a newer program is left alone', async () => {
-    const database = await open()
     await database.schema('newer', [step('1'), step('2')])
     await expect(database.schema('newer', [step('1')])).rejects.toThrow(/made by a newer version/)
   })
 
   test('programs that start at the same time make the schema once', async () => {
-    const database = await open()
     const steps = [step('1', 'create table once (n int)', 'insert into once values (1)')]
     const all = await Promise.all(Array.from({ length: 5 }, () => database.schema<{ once: { n: number } }>('together', steps)))
     for (const db of all) expect(await db.selectFrom('once').selectAll().execute()).toEqual([{ n: 1 }])
   })
 
   test('a renewed epoch is another one', async () => {
-    const database = await open()
     const before = database.epoch
     await database.renewEpoch()
     expect(database.epoch).not.toBe(before)

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
 import { demoStore } from '#services/manifest/demo-store.ts'
-import { databases } from '#support/databases.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import { courierA, courierB, startDepot, today, type Depot, type Lists } from './depot-under-test.ts'
 
 const rounds = [
@@ -19,12 +19,15 @@ describe.each(databases)('demo manifests on $name', (engine) => {
   let database: Database
   let depot: Depot
   const load = (now: string) => loadDemoManifests(demoStore(depot.manifest), { rounds, now: new Date(now) })
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await engine.open()
+  })
+  beforeEach(async () => {
+    await emptyDatabase(database)
     depot = await startDepot(database)
     await load(`${today}T06:00:00.000Z`)
   })
-  afterEach(() => database.close())
+  afterAll(() => database.close())
 
   it('give both couriers a list for today, with parcels that came back from yesterday', async () => {
     const lists = await depot.lists(courierA)

@@ -1,20 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contracts/problem.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
 import { parcelIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
-import { databases } from '#support/databases.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import { courierA, fileOf, inOrder, otherStaff, roundA, staff, startDepot, today, type Depot } from './depot-under-test.ts'
 
 describe.each(databases)('import on $name', (engine) => {
   let database: Database
   let depot: Depot
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await engine.open()
+  })
+  beforeEach(async () => {
+    await emptyDatabase(database)
     depot = await startDepot(database)
   })
-  afterEach(() => database.close())
+  afterAll(() => database.close())
 
   const manifests = () => depot.manifest.db.selectFrom('manifests').select(['date', 'version']).execute()
 

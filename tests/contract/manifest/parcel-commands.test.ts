@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Database } from '#kit/database/database.ts'
-import { databases } from '#support/databases.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import {
   courierA,
@@ -24,8 +24,11 @@ describe.each(databases)('parcel commands on $name', (engine) => {
   let manifestId: string
   let device: Lists
   let parcels: Parcel[]
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await engine.open()
+  })
+  beforeEach(async () => {
+    await emptyDatabase(database)
     depot = await startDepot(database)
     await depot.assign({}, courierA)
     await depot.importFile(staff, fileOf(6, { services: 'standard', window_from: '', window_to: '' }))
@@ -33,7 +36,7 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     parcels = inOrder(device)
     manifestId = parcels[0]?.manifestId ?? ''
   })
-  afterEach(() => database.close())
+  afterAll(() => database.close())
 
   const idOf = (index: number) => parcels[index]?.id ?? ''
   const status = (index: number, said: Record<string, unknown>, more = {}) =>

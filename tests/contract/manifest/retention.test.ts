@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.ts'
 import type { Database } from '#kit/database/database.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
-import { databases } from '#support/databases.ts'
+import { databases, emptyDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { courierA, fileOf, inOrder, staff, startDepot, type Depot } from './depot-under-test.ts'
 
@@ -10,14 +10,17 @@ describe.each(databases)('retention on $name', (engine) => {
   let database: Database
   let depot: Depot
   let manifestId: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await engine.open()
+  })
+  beforeEach(async () => {
+    await emptyDatabase(database)
     depot = await startDepot(database)
     await depot.assign({}, courierA)
     const { body } = await depot.importFile(staff, fileOf(4))
     manifestId = body.manifests[0]?.manifestId ?? ''
   })
-  afterEach(() => database.close())
+  afterAll(() => database.close())
 
   const events = async () =>
     (await depot.call<{ events: DepotEvent[] }>(staff, 'GET', `/v1/manifests/${manifestId}/events`)).body.events
