@@ -14,6 +14,7 @@ import { performanceSync } from '#features/performance/performance-sync.ts'
 import { podcastsSync } from '#features/podcasts/podcasts-sync.ts'
 import { savedSync } from '#features/saved/saved-sync.ts'
 import { starsSync } from '#features/stars/stars-sync.ts'
+import { togglesSync } from '#features/toggles/toggles-sync.ts'
 import { workPreferencesSync } from '#features/work-preferences/work-preferences-sync.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
@@ -35,5 +36,6 @@ export const laterSyncs: readonly FeatureSync[] = [
   forecastSync,
   savedSync,
   podcastsSync,
+  togglesSync,
   workPreferencesSync,
 ]

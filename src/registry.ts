@@ -19,11 +19,10 @@ import { podcastsStore } from '#features/podcasts/podcasts-store.ts'
 import { savedStore } from '#features/saved/saved-store.ts'
 import { starsStore } from '#features/stars/stars-store.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
-import { togglesSync } from '#features/toggles/toggles-sync.ts'
 import { workPreferencesStore } from '#features/work-preferences/work-preferences-store.ts'
 
 /** The features of the first screen. Those that come later stand in `later-syncs.ts`. */
-export const firstSyncs: readonly FeatureSync[] = [manifestSync, togglesSync]
+export const firstSyncs: readonly FeatureSync[] = [manifestSync]
 
 export const laterStores: readonly FeatureStore[] = [
   workPreferencesStore,

@@ -28,14 +28,33 @@ export const databaseName = (environment: string, actor: string): string => `cou
 
 const versionKey = (store: FeatureStore) => `store/${store.name}`
 
+/**
+ * Empties those tables of a feature that a feed fills, and forgets that they had its rows: the next pull loads
+ * them again. What was typed here cannot be had again, and stays.
+ */
+async function rebuild(tx: Transaction, { tables }: FeatureStore): Promise<void> {
+  const services = tx.table<ServiceRow, string>('services')
+  for (const { service, holds = {} } of await services.toArray()) {
+    const own = Object.keys(holds).filter((table) => table in tables)
+    for (const table of own) await tx.table(table).clear()
+    const rest = Object.fromEntries(Object.entries(holds).filter(([table]) => !own.includes(table)))
+    await services.update(service, { holds: rest })
+  }
+}
+
 async function migrate(tx: Transaction, stores: readonly FeatureStore[]): Promise<void> {
   const meta = tx.table<MetaRow, string>('meta')
   for (const store of stores) {
     const known = await meta.get(versionKey(store))
-    // A pull leaves rows aside that no feature knows: what came before this one did is loaded again.
-    if (!known) await tx.table<ServiceRow, string>('services').toCollection().modify({ cursor: 0 })
     const from = Number(known?.value ?? store.version)
-    for (let to = from + 1; to <= store.version; to++) await store.migrations?.[to]?.(tx)
+    try {
+      for (let to = from + 1; to <= store.version; to++) await store.migrations?.[to]?.(tx)
+    } catch (error) {
+      // The outbox stands in the same database: no feature may keep it shut.
+      if (store === coreStore) throw error
+      await rebuild(tx, store)
+      await meta.put({ key: `failed-migration/${store.name}`, value: { from, to: store.version, error: String(error) } })
+    }
     await meta.put({ key: versionKey(store), value: store.version })
   }
 }

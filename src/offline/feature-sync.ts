@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie'
+import type * as z from 'zod/mini'
 import type { Command } from '#contracts/command.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 
@@ -35,6 +36,10 @@ export interface FeedCollection {
   /** As the feed names it; also the first part of its entity keys, "parcel/<id>". */
   kind: string
   table: string
+  /** What a row must be to be kept; what it does not name is not kept. */
+  row: z.ZodMiniType
+  /** From 1. Raised with each change of `row`, so that phones load their rows again. */
+  version?: number
 }
 
 export interface WrittenRows {

@@ -72,6 +72,8 @@ export interface BlobRow {
 export interface ServiceRow {
   service: ServiceKey
   cursor: number
+  /** Which rows each table has up to the cursor, as `holdingsOf` writes it. Absent: before that was kept. */
+  holds?: Readonly<Record<string, string>>
   epoch: string | null
   /** Milliseconds of the wall clock; null before the first pull. */
   pulledAt: number | null

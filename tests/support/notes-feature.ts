@@ -5,10 +5,8 @@ import type { FeatureStore } from '#offline/feature-store.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
 /** The smallest feature there can be: notes of words that are added one by one. */
-export interface Note {
-  id: string
-  words: string[]
-}
+export const noteSchema = z.object({ id: z.uuid(), words: z.array(z.string()) })
+export type Note = z.infer<typeof noteSchema>
 
 const addWordInput = z.object({ noteId: z.uuid(), word: z.string(), photos: z.array(blobRefSchema) })
 export type AddWordInput = z.infer<typeof addWordInput>
@@ -28,7 +26,7 @@ export const notesStore: FeatureStore = { name: 'notes', version: 1, tables: { n
 export const notesSync: FeatureSync = {
   service: 'auth',
   pullAtStart: true,
-  collections: [{ kind: 'note', table: 'notes' }],
+  collections: [{ kind: 'note', table: 'notes', row: noteSchema }],
   derivedTables: [],
   commands: [addWord],
   effects: {

@@ -1,4 +1,5 @@
 import { acceptOffer, clearAvailabilityException, declineOffer, markOfferSeen, saveWeeklyPattern, setAvailabilityException } from '#contracts/availability-commands.ts'
+import { availabilityExceptionSchema, roundOfferSchema, weeklyPatternSchema } from '#contracts/availability.ts'
 import type { DayAvailability, DeclineReason, RoundOffer, WeekDays, WeeklyPattern } from '#contracts/availability.ts'
 import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
@@ -24,9 +25,9 @@ export const availabilitySync: FeatureSync = {
   service: 'availability',
   pullAtStart: true,
   collections: [
-    { kind: 'availability', table: 'weeklyPatterns' },
-    { kind: 'availability-exception', table: 'availabilityExceptions' },
-    { kind: 'round-offer', table: 'roundOffers' },
+    { kind: 'availability', table: 'weeklyPatterns', row: weeklyPatternSchema },
+    { kind: 'availability-exception', table: 'availabilityExceptions', row: availabilityExceptionSchema },
+    { kind: 'round-offer', table: 'roundOffers', row: roundOfferSchema },
   ],
   derivedTables: [],
   commands: [saveWeeklyPattern, setAvailabilityException, clearAvailabilityException, markOfferSeen, acceptOffer, declineOffer],

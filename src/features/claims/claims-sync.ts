@@ -1,5 +1,7 @@
 import { makeClaim } from '#contracts/claim-commands.ts'
 import type { MakeClaimInput } from '#contracts/claim-commands.ts'
+import { claimRulesRowSchema } from '#contracts/claim-rules.ts'
+import { claimSchema } from '#contracts/claim.ts'
 import type { Claim } from '#contracts/claim.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { claimRefusals } from './claim-refusals.ts'
@@ -10,8 +12,8 @@ export const claimsSync: FeatureSync = {
   service: 'forms',
   pullAtStart: true,
   collections: [
-    { kind: 'claim', table: 'claims' },
-    { kind: 'claim-rules', table: 'claimRules' },
+    { kind: 'claim', table: 'claims', row: claimSchema },
+    { kind: 'claim-rules', table: 'claimRules', row: claimRulesRowSchema },
   ],
   derivedTables: [],
   commands: [makeClaim],

@@ -1,5 +1,6 @@
 import { changeAddress } from '#contracts/change-address.ts'
 import type { ChangeAddressInput } from '#contracts/change-address.ts'
+import { courierSchema } from '#contracts/courier.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { blankCourier } from '#domain/blank-courier.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
@@ -8,7 +9,7 @@ import { addressRefusals } from './address-refusals.ts'
 export const courierSync: FeatureSync = {
   service: 'auth',
   pullAtStart: true,
-  collections: [{ kind: 'courier', table: 'couriers' }],
+  collections: [{ kind: 'courier', table: 'couriers', row: courierSchema }],
   derivedTables: [],
   commands: [changeAddress],
   effects: {

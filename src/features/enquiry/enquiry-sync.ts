@@ -1,6 +1,8 @@
 import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/enquiry-commands.ts'
 import type { AppealEnquiryInput, ReplyToEnquiryInput, SubmitEnquiryInput } from '#contracts/enquiry-commands.ts'
+import { enquirySchema } from '#contracts/enquiry.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
+import { readFormSchema } from '#contracts/form.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { enquiryRefusals } from './enquiry-refusals.ts'
 import { waitingEnquiry } from './waiting-enquiry.ts'
@@ -21,8 +23,8 @@ export const enquirySync: FeatureSync = {
   service: 'forms',
   pullAtStart: true,
   collections: [
-    { kind: 'form', table: 'forms' },
-    { kind: 'enquiry', table: 'enquiries' },
+    { kind: 'form', table: 'forms', row: readFormSchema },
+    { kind: 'enquiry', table: 'enquiries', row: enquirySchema },
   ],
   derivedTables: [],
   commands: [submitEnquiry, replyToEnquiry, appealEnquiry],

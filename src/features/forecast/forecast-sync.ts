@@ -1,11 +1,12 @@
+import { depotForecastSchema, roundForecastSchema } from '#contracts/forecast.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
 export const forecastSync: FeatureSync = {
   service: 'performance',
   pullAtStart: true,
   collections: [
-    { kind: 'forecast', table: 'forecasts' },
-    { kind: 'depot-forecast', table: 'depotForecasts' },
+    { kind: 'forecast', table: 'forecasts', row: roundForecastSchema },
+    { kind: 'depot-forecast', table: 'depotForecasts', row: depotForecastSchema },
   ],
   derivedTables: [],
   commands: [],

@@ -1,5 +1,6 @@
 import { answerCover, cancelHoliday, requestHoliday } from '#contracts/holiday-commands.ts'
 import type { AnswerCoverInput, RequestHolidayInput } from '#contracts/holiday-commands.ts'
+import { colleagueSchema, coverRowSchema, holidayRulesRowSchema, holidaySchema, leaveTermsRowSchema } from '#contracts/holidays.ts'
 import type { CoverRow, Holiday } from '#contracts/holidays.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { holidayRefusals } from './holiday-refusals.ts'
@@ -11,11 +12,11 @@ export const holidaysSync: FeatureSync = {
   pullAtStart: true,
   // How a courier stands in a leave year comes too, for whoever does not count. The app counts, with what waits here.
   collections: [
-    { kind: 'holiday-rules', table: 'holidayRules' },
-    { kind: 'leave-terms', table: 'leaveTerms' },
-    { kind: 'holiday', table: 'holidays' },
-    { kind: 'cover', table: 'holidayCovers' },
-    { kind: 'colleague', table: 'colleagues' },
+    { kind: 'holiday-rules', table: 'holidayRules', row: holidayRulesRowSchema },
+    { kind: 'leave-terms', table: 'leaveTerms', row: leaveTermsRowSchema },
+    { kind: 'holiday', table: 'holidays', row: holidaySchema },
+    { kind: 'cover', table: 'holidayCovers', row: coverRowSchema },
+    { kind: 'colleague', table: 'colleagues', row: colleagueSchema },
   ],
   derivedTables: [],
   commands: [requestHoliday, cancelHoliday, answerCover],

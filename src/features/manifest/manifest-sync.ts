@@ -1,4 +1,6 @@
+import { manifestSchema, roundSchema } from '#contracts/manifest.ts'
 import { parcelCommands } from '#contracts/parcel-commands.ts'
+import { parcelSchema } from '#contracts/parcel.ts'
 import type {
   MarkParcelInput,
   Parcel,
@@ -24,9 +26,9 @@ export const manifestSync: FeatureSync = {
   service: 'manifest',
   pullAtStart: true,
   collections: [
-    { kind: 'round', table: 'rounds' },
-    { kind: 'manifest', table: 'manifests' },
-    { kind: 'parcel', table: 'parcels' },
+    { kind: 'round', table: 'rounds', row: roundSchema },
+    { kind: 'manifest', table: 'manifests', row: manifestSchema },
+    { kind: 'parcel', table: 'parcels', row: parcelSchema },
   ],
   derivedTables: ['outlines'],
   afterWrite: keepOutlines,

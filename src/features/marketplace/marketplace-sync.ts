@@ -1,6 +1,7 @@
 import type { Transaction } from 'dexie'
 import { reportAdvert, sellAdvert, sendAdvert, withdrawAdvert, writeToAdvert } from '#contracts/marketplace-commands.ts'
 import type { ReportAdvertInput, SendAdvertInput, WriteToAdvertInput } from '#contracts/marketplace-commands.ts'
+import { advertReportSchema, advertSchema, conversationSchema, marketAdvertSchema } from '#contracts/marketplace.ts'
 import type { Advert, AdvertReport, Conversation } from '#contracts/marketplace.ts'
 import type { FeatureSync, MutationStamp, WrittenRows } from '#offline/feature-sync.ts'
 import { marketRefusals } from './market-refusals.ts'
@@ -30,10 +31,10 @@ export const marketplaceSync: FeatureSync = {
   service: 'marketplace',
   pullAtStart: true,
   collections: [
-    { kind: 'advert', table: 'adverts' },
-    { kind: 'market-advert', table: 'marketAdverts' },
-    { kind: 'conversation', table: 'conversations' },
-    { kind: 'advert-report', table: 'advertReports' },
+    { kind: 'advert', table: 'adverts', row: advertSchema },
+    { kind: 'market-advert', table: 'marketAdverts', row: marketAdvertSchema },
+    { kind: 'conversation', table: 'conversations', row: conversationSchema },
+    { kind: 'advert-report', table: 'advertReports', row: advertReportSchema },
   ],
   derivedTables: ['marketPhotos'],
   afterWrite: dropPhotos,

@@ -1,5 +1,6 @@
 import { markThreadRead, sendMessage } from '#contracts/message-commands.ts'
 import type { MarkThreadReadInput, SendMessageInput } from '#contracts/message-commands.ts'
+import { messageSchema, threadSchema } from '#contracts/message.ts'
 import type { Message, Thread } from '#contracts/message.ts'
 import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
 import { waitingMessage } from './waiting-message.ts'
@@ -10,8 +11,8 @@ export const messagesSync: FeatureSync = {
   service: 'messaging',
   pullAtStart: true,
   collections: [
-    { kind: 'thread', table: 'threads' },
-    { kind: 'message', table: 'messages' },
+    { kind: 'thread', table: 'threads', row: threadSchema },
+    { kind: 'message', table: 'messages', row: messageSchema },
   ],
   derivedTables: [],
   commands: [sendMessage, markThreadRead],

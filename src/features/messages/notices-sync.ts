@@ -1,5 +1,6 @@
 import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
 import type { NoticeInput } from '#contracts/notice-commands.ts'
+import { noticeSchema } from '#contracts/notice.ts'
 import type { Notice } from '#contracts/notice.ts'
 import type { FeatureSync, MutationStamp, TapWords } from '#offline/feature-sync.ts'
 
@@ -12,7 +13,7 @@ const words = (title: string) => ({ notice }: NoticeInput, row: Notice | undefin
 export const noticesSync: FeatureSync = {
   service: 'communications',
   pullAtStart: true,
-  collections: [{ kind: 'notice', table: 'notices' }],
+  collections: [{ kind: 'notice', table: 'notices', row: noticeSchema }],
   derivedTables: [],
   commands: [readNotice, acknowledgeNotice],
   effects: {

@@ -1,6 +1,8 @@
 import { submitDocument } from '#contracts/document-commands.ts'
 import type { SubmitDocumentInput } from '#contracts/document-commands.ts'
+import { documentSchema } from '#contracts/document.ts'
 import type { CourierDocument } from '#contracts/document.ts'
+import { documentReminderSchema, onboardingStepSchema } from '#contracts/onboarding.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { documentRefusals } from './document-refusals.ts'
@@ -15,9 +17,9 @@ export const onboardingSync: FeatureSync = {
   service: 'onboarding',
   pullAtStart: true,
   collections: [
-    { kind: 'onboarding-step', table: 'onboardingSteps' },
-    { kind: 'document', table: 'documents' },
-    { kind: 'document-reminder', table: 'documentReminders' },
+    { kind: 'onboarding-step', table: 'onboardingSteps', row: onboardingStepSchema },
+    { kind: 'document', table: 'documents', row: documentSchema },
+    { kind: 'document-reminder', table: 'documentReminders', row: documentReminderSchema },
   ],
   derivedTables: [],
   commands: [submitDocument],

@@ -1,3 +1,5 @@
+import { invoiceDaySchema, invoiceSchema } from '#contracts/pay.ts'
+import { rateTableSchema } from '#contracts/rates.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
 /** Rates and invoices are read alone: what does not agree is asked for as an enquiry. */
@@ -5,9 +7,9 @@ export const paySync: FeatureSync = {
   service: 'performance',
   pullAtStart: true,
   collections: [
-    { kind: 'rates', table: 'rateTables' },
-    { kind: 'invoice', table: 'invoices' },
-    { kind: 'invoice-day', table: 'invoiceDays' },
+    { kind: 'rates', table: 'rateTables', row: rateTableSchema },
+    { kind: 'invoice', table: 'invoices', row: invoiceSchema },
+    { kind: 'invoice-day', table: 'invoiceDays', row: invoiceDaySchema },
   ],
   derivedTables: [],
   commands: [],

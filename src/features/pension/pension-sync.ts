@@ -1,5 +1,6 @@
 import { requestPensionChange } from '#contracts/pension-commands.ts'
 import type { RequestPensionChangeInput } from '#contracts/pension-commands.ts'
+import { pensionRulesRowSchema, pensionSchema } from '#contracts/pension.ts'
 import type { Pension } from '#contracts/pension.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { pensionRefusals } from './pension-refusals.ts'
@@ -9,8 +10,8 @@ export const pensionSync: FeatureSync = {
   service: 'auth',
   pullAtStart: true,
   collections: [
-    { kind: 'pension', table: 'pensions' },
-    { kind: 'pension-rules', table: 'pensionRules' },
+    { kind: 'pension', table: 'pensions', row: pensionSchema },
+    { kind: 'pension-rules', table: 'pensionRules', row: pensionRulesRowSchema },
   ],
   derivedTables: [],
   commands: [requestPensionChange],

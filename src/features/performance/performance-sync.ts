@@ -1,12 +1,13 @@
+import { dayParcelsSchema, qualityDaySchema, qualityRulesRowSchema } from '#contracts/quality.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
 export const performanceSync: FeatureSync = {
   service: 'performance',
   pullAtStart: true,
   collections: [
-    { kind: 'quality-day', table: 'qualityDays' },
-    { kind: 'quality-parcels', table: 'qualityParcels' },
-    { kind: 'quality-rules', table: 'qualityRules' },
+    { kind: 'quality-day', table: 'qualityDays', row: qualityDaySchema },
+    { kind: 'quality-parcels', table: 'qualityParcels', row: dayParcelsSchema },
+    { kind: 'quality-rules', table: 'qualityRules', row: qualityRulesRowSchema },
   ],
   derivedTables: [],
   commands: [],

@@ -1,5 +1,6 @@
 import { keepPosition } from '#contracts/saved-commands.ts'
 import type { KeepPositionInput } from '#contracts/saved-commands.ts'
+import { playbackSchema } from '#contracts/saved.ts'
 import type { Playback } from '#contracts/saved.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
@@ -11,7 +12,7 @@ import type { HeldPosition } from './own-playback-store.ts'
 export const podcastsSync: FeatureSync = {
   service: 'personalisation',
   pullAtStart: true,
-  collections: [{ kind: 'playback', table: 'playbacks' }],
+  collections: [{ kind: 'playback', table: 'playbacks', row: playbackSchema }],
   derivedTables: [],
   commands: [keepPosition],
   effects: {

@@ -1,5 +1,6 @@
 import { acknowledgeItem, removeSavedItem, saveItem } from '#contracts/saved-commands.ts'
 import type { AcknowledgeItemInput, SaveItemInput } from '#contracts/saved-commands.ts'
+import { acknowledgementSchema, savedItemSchema } from '#contracts/saved.ts'
 import type { Acknowledgement } from '#contracts/saved.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
@@ -13,8 +14,8 @@ export const savedSync: FeatureSync = {
   service: 'personalisation',
   pullAtStart: true,
   collections: [
-    { kind: 'saved-item', table: 'savedItems' },
-    { kind: 'acknowledgement', table: 'acknowledgements' },
+    { kind: 'saved-item', table: 'savedItems', row: savedItemSchema },
+    { kind: 'acknowledgement', table: 'acknowledgements', row: acknowledgementSchema },
   ],
   derivedTables: [],
   commands: [saveItem, removeSavedItem, acknowledgeItem],

@@ -1,5 +1,6 @@
 import { appealReview } from '#contracts/star-commands.ts'
 import type { AppealReviewInput } from '#contracts/star-commands.ts'
+import { reviewSchema, starPeriodSchema, starRulesRowSchema } from '#contracts/stars.ts'
 import type { Review } from '#contracts/stars.ts'
 import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
@@ -12,9 +13,9 @@ export const starsSync: FeatureSync = {
   service: 'performance',
   pullAtStart: true,
   collections: [
-    { kind: 'review', table: 'reviews' },
-    { kind: 'star-period', table: 'starPeriods' },
-    { kind: 'star-rules', table: 'starRules' },
+    { kind: 'review', table: 'reviews', row: reviewSchema },
+    { kind: 'star-period', table: 'starPeriods', row: starPeriodSchema },
+    { kind: 'star-rules', table: 'starRules', row: starRulesRowSchema },
   ],
   derivedTables: [],
   commands: [appealReview],

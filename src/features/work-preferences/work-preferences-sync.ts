@@ -1,4 +1,4 @@
-import { saveWorkPreferences } from '#contracts/work-preferences.ts'
+import { saveWorkPreferences, workPreferencesSchema } from '#contracts/work-preferences.ts'
 import type { WorkPreferences } from '#contracts/work-preferences.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
@@ -7,7 +7,7 @@ import { enqueue } from '#offline/outbox/enqueue.ts'
 export const workPreferencesSync: FeatureSync = {
   service: 'auth',
   pullAtStart: true,
-  collections: [{ kind: 'work-preferences', table: 'workPreferences' }],
+  collections: [{ kind: 'work-preferences', table: 'workPreferences', row: workPreferencesSchema }],
   derivedTables: [],
   commands: [saveWorkPreferences],
   describe: { saveWorkPreferences: () => ({ title: 'Work preferences', about: 'Work preferences' }) },

@@ -2,6 +2,7 @@ import type { Change } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { serviceRow } from '../service-row.ts'
+import { covers, holdingsOf } from './holdings.ts'
 import { finishAcked, tablesOf, writeRows } from './write-rows.ts'
 
 /**
@@ -17,9 +18,11 @@ export async function applyChanges(
   return await db.transaction('rw', tablesOf(engine, service), async (tx) => {
     const row = await serviceRow(db, service)
     if (row.cursor !== page.cursor || row.epoch !== page.epoch) return row.cursor
+    const holds = holdingsOf(engine, service)
+    if (!covers(row, holds)) return row.cursor
     await writeRows(engine, tx, service, page.changes)
     const cursor = page.cursor + page.changes.length
-    if (cursor !== row.cursor) await db.services.put({ ...row, cursor })
+    if (cursor !== row.cursor) await db.services.put({ ...row, cursor, holds })
     await finishAcked(tx, service, cursor)
     return cursor
   })

@@ -1,6 +1,8 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { serviceRow } from '../service-row.ts'
+import { holdingsOf } from './holdings.ts'
+import { leftAsideKey } from './left-aside.ts'
 import { finishAcked, tablesOf, writeRows, syncsOf } from './write-rows.ts'
 import type { IncomingRow } from './write-rows.ts'
 
@@ -21,8 +23,9 @@ export async function applySnapshot(
       for (const { table } of sync.collections) await tx.table(table).clear()
       for (const table of sync.derivedTables) await tx.table(table).clear()
     }
+    await db.meta.delete(leftAsideKey(service))
     await writeRows(engine, tx, service, snapshot.rows)
-    await db.services.put({ ...row, cursor: snapshot.at })
+    await db.services.put({ ...row, cursor: snapshot.at, holds: holdingsOf(engine, service) })
     await finishAcked(tx, service, snapshot.at)
   })
 }

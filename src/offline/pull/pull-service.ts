@@ -2,11 +2,13 @@ import { pullResponseSchema } from '#contracts/sync.ts'
 import type { PullResponse } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
+import type { ServiceRow } from '../rows.ts'
 import { exchange, noteFailure, noteSuccess } from '../exchange.ts'
 import { acceptEpoch, adoptEpoch } from '../outbox/accept-epoch.ts'
 import { changeServiceRow, serviceRow } from '../service-row.ts'
 import { applyChanges } from './apply-changes.ts'
 import { applySnapshot } from './apply-snapshot.ts'
+import { covers, holdingsOf } from './holdings.ts'
 
 /** `current`: the tables are what the service had a moment ago. */
 export type PullEnd = 'current' | 'failed' | 'signed-out' | 'not-configured'
@@ -74,11 +76,19 @@ async function takePage(engine: Engine, service: ServiceKey, cursor: number, got
   return end >= got.head ? 'current' : 'more'
 }
 
+/** The service's place in its feed. It is the beginning where the tables lack what this program keeps. */
+async function startingPlace(engine: Engine, service: ServiceKey): Promise<ServiceRow> {
+  const row = await serviceRow(engine.db, service)
+  if (covers(row, holdingsOf(engine, service))) return row
+  await changeServiceRow(engine.db, service, { cursor: 0 })
+  return { ...row, cursor: 0 }
+}
+
 /** Brings the tables of one service up to its feed's head. */
 export async function pullService(engine: Engine, service: ServiceKey): Promise<PullEnd> {
   // Bounded, so that a service that never comes to its head cannot keep the worker busy for ever.
   for (let round = 0; round < 200; round++) {
-    const { cursor, epoch } = await serviceRow(engine.db, service)
+    const { cursor, epoch } = await startingPlace(engine, service)
     const got = await page(engine, service, { cursor: String(cursor), ...(epoch === null ? {} : { epoch }) })
     const step = typeof got === 'string' ? got : await takePage(engine, service, cursor, got)
     if (step === 'more' || step === 'begin-again') continue

@@ -1,8 +1,10 @@
 import type { Transaction } from 'dexie'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
-import type { FeatureSync, WrittenRows } from '../feature-sync.ts'
+import type { FeatureSync, FeedCollection, WrittenRows } from '../feature-sync.ts'
 import type { DeliveryRow } from '../rows.ts'
+import { noteLeftAside } from './left-aside.ts'
+import type { UnreadRow } from './left-aside.ts'
 
 export const syncsOf = (engine: Engine, service: ServiceKey): FeatureSync[] =>
   engine.syncs.filter((sync) => sync.service === service)
@@ -13,7 +15,7 @@ export function tablesOf(engine: Engine, service: ServiceKey): string[] {
     ...sync.collections.map((collection) => collection.table),
     ...sync.derivedTables,
   ])
-  return [...new Set([...own, 'services', 'delivery'])]
+  return [...new Set([...own, 'services', 'delivery', 'meta'])]
 }
 
 export interface IncomingRow {
@@ -22,27 +24,50 @@ export interface IncomingRow {
   value: unknown
 }
 
-/** Writes rows of a feed, in their order; null removes. A kind that no feature knows is left aside. */
+/** The rows of one collection, parsed; those that are not what they should be are left out and named. */
+function readRows({ kind, row: schema }: FeedCollection, values: ReadonlyMap<string, unknown>) {
+  const put: unknown[] = []
+  const removed: string[] = []
+  const unread: UnreadRow[] = []
+  for (const [id, value] of values) {
+    if (value === null) {
+      removed.push(id)
+      continue
+    }
+    const parsed = schema.safeParse(value)
+    if (parsed.success) put.push(parsed.data)
+    else unread.push({ kind, id, issue: parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ') })
+  }
+  return { put, removed, unread }
+}
+
+/**
+ * Writes rows of a feed, in their order; null removes. A kind that no feature knows is passed over. A row that
+ * cannot be read is left aside: what the table has of it stays, and nobody meets a shape that they do not know.
+ */
 export async function writeRows(
   engine: Engine,
   tx: Transaction,
   service: ServiceKey,
   rows: readonly IncomingRow[],
 ): Promise<void> {
+  const aside: UnreadRow[] = []
   for (const sync of syncsOf(engine, service)) {
     const written: WrittenRows[] = []
-    for (const { kind, table } of sync.collections) {
+    for (const collection of sync.collections) {
+      const { kind, table } = collection
       // The last state of each row is the one that counts within one page.
       const last = new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row.value]))
       if (last.size === 0) continue
-      const put = [...last.values()].filter((value) => value !== null)
-      const removed = [...last].filter(([, value]) => value === null).map(([id]) => id)
+      const { put, removed, unread } = readRows(collection, last)
+      aside.push(...unread)
       if (put.length > 0) await tx.table(table).bulkPut(put)
       if (removed.length > 0) await tx.table(table).bulkDelete(removed)
       written.push({ kind, put, removed })
     }
     if (written.length > 0) await sync.afterWrite?.(tx, written)
   }
+  await noteLeftAside(tx, service, aside)
 }
 
 /** Own writes up to this number are in the rows now: the overlay gives way to them in the same moment. */

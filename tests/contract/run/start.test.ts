@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { createClient } from '@prismicio/client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -13,6 +14,7 @@ import { lockFolder } from '#kit/database/folder-lock.ts'
 import { readSettings } from '#services/run/settings.ts'
 import { startServices } from '#services/run/start-services.ts'
 import type { RunningServices } from '#services/run/start-services.ts'
+import { fullRegistry } from '#src/full-registry.ts'
 
 // Making a database from nothing takes seconds, more on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -163,6 +165,25 @@ describe('services that run', () => {
     expect(ids(one.rows, 'round')).toHaveLength(1)
     expect(ids(two.rows, 'round')).not.toEqual(ids(one.rows, 'round'))
     expect(ids(two.rows, 'parcel').filter((id) => ids(one.rows, 'parcel').includes(id))).toEqual([])
+  })
+
+  test('every row of the demo’s feeds is one that the app keeps whole', async () => {
+    const bearer = await signIn(printed[1] ?? '')
+    const unread: string[] = []
+    const seen = new Set<string>()
+    for (const { service, collections } of fullRegistry.syncs) {
+      const answer = await pull(bearer, service)
+      if (answer.kind !== 'snapshot') throw new Error('A first pull is a snapshot.')
+      for (const { kind, row } of collections) {
+        for (const { id, value } of answer.rows.filter((each) => each.kind === kind)) {
+          seen.add(kind)
+          const read = row.safeParse(value)
+          if (!read.success || !isDeepStrictEqual(read.data, value)) unread.push(`${kind} ${id}: ${JSON.stringify(read.error?.issues ?? 'less than it was')}`)
+        }
+      }
+    }
+    expect(unread).toEqual([])
+    expect(seen.size).toBeGreaterThan(25)
   })
 
   test('delivered is offered in the demo', async () => {

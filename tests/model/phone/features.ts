@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
@@ -5,17 +6,15 @@ import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { writeNote } from '../../contract/kit/note-commands.ts'
 
 /** A note as the feed carries it. */
-export interface NoteRow {
-  id: string
-  lines: string[]
-}
+const noteRowSchema = z.object({ id: z.uuid(), lines: z.array(z.string()) })
+export type NoteRow = z.infer<typeof noteRowSchema>
 
 const notesStore: FeatureStore = { name: 'notes', version: 1, tables: { notes: 'id' } }
 
 const notesSync: FeatureSync = {
   service: 'personalisation',
   pullAtStart: true,
-  collections: [{ kind: 'note', table: 'notes' }],
+  collections: [{ kind: 'note', table: 'notes', row: noteRowSchema }],
   derivedTables: [],
   commands: [writeNote],
   effects: {

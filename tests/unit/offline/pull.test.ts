@@ -120,4 +120,22 @@ describe('pulling', () => {
     await pullService(engine, 'auth')
     expect([await notes(), await cursor()]).toEqual([['a'], 2])
   })
+  it('leaves a row aside that it cannot read, counts it, and keeps what it had of it', async () => {
+    const odd = (seq: number, n: number) => ({ seq, kind: 'note', id: noteId(n), value: { id: noteId(n), words: 'not a list' } })
+    const { engine, notes, cursor } = phone(changes(4, change(1, 1, 'a'), change(2, 2, 'b'), odd(3, 1), odd(4, 3)), snapshot(4, null, row(1, 'whole')), changes(4))
+    await pullService(engine, 'auth')
+    expect([await notes(), await cursor()]).toEqual([['b'], 4])
+    const noted = async () => (await engine.db.meta.get('left-aside/auth'))?.value as { count: number; newest: { id: string; issue: string }[] } | undefined
+    expect(await noted()).toMatchObject({ count: 2, newest: [{ id: noteId(1), issue: 'words invalid_type' }, { id: noteId(3) }] })
+    await engine.db.services.update('auth', { cursor: 0 })
+    await pullService(engine, 'auth')
+    expect([await notes(), await noted()]).toEqual([['whole'], undefined])
+  })
+
+  it('keeps of a row what it knows', async () => {
+    const more = { seq: 1, kind: 'note', id: noteId(1), value: { id: noteId(1), words: ['a'], mood: 'unknown here' } }
+    const { engine } = phone(changes(1, more))
+    await pullService(engine, 'auth')
+    expect(await engine.db.table('notes').toArray()).toEqual([{ id: noteId(1), words: ['a'] }])
+  })
 })
