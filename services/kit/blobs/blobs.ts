@@ -16,7 +16,15 @@ import { mediaType } from '../http/request-body.ts'
 export interface BlobRules {
   /** May somebody who is not the owner see it? Staff may, where the file belongs to their work. */
   mayRead(caller: Caller, blob: { owner: string; id: string }): Promise<boolean>
+  /** Bytes that one owner may store within 24 hours. */
+  dailyBytes?: number
 }
+
+/** The photos of the fullest round several times over; a phone that sends more is at fault, or in wrong hands. */
+const usualDailyBytes = 300 * 1024 * 1024
+const day = 86_400_000
+/** Seconds. The device keeps the file and sends it again. */
+const quotaRetry = 3600
 
 interface StoredBlob {
   owner: string
@@ -29,18 +37,31 @@ type Kept = 'stored' | 'blob-differs' | 'type-not-supported' | 'body-invalid'
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Stores a file once: the same bytes under the same id change nothing, others are refused. */
-async function keep(db: Kysely<unknown>, owner: string, ref: BlobRef, bytes: Uint8Array, at: Date): Promise<Kept> {
+interface Shelf {
+  db: Kysely<unknown>
+  dailyBytes: number
+  clock: Clock
+}
+
+/**
+ * Stores a file once: the same bytes under the same id change nothing, others are refused.
+ * @throws ProblemError too-many-requests when the owner's quota is used up
+ */
+async function keep({ db, dailyBytes, clock }: Shelf, owner: string, ref: BlobRef, bytes: Uint8Array): Promise<Kept> {
   if (digestOf(bytes) !== ref.sha256) return 'body-invalid'
   if (!hasMagicBytes(ref.type, bytes)) return 'type-not-supported'
+  const at = clock.now()
   const { rows: stored } = await sql`
     insert into blob (owner, id, sha256, type, size, bytes, stored_at)
-    values (${owner}, ${ref.id}, ${ref.sha256}, ${ref.type}, ${bytes.length}, ${Buffer.from(bytes)}, ${at})
+    select ${owner}, ${ref.id}::uuid, ${ref.sha256}, ${ref.type}, ${bytes.length}::int4, ${Buffer.from(bytes)}::bytea, ${at}::timestamptz
+    where ${dailyBytes - bytes.length}::int8 >= (
+      select coalesce(sum(size), 0) from blob where owner = ${owner} and stored_at > ${new Date(at.getTime() - day)})
     on conflict do nothing returning id`.execute(db)
   if (stored.length > 0) return 'stored'
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from blob where owner = ${owner} and id = ${ref.id}`.execute(db)
-  return rows[0]?.sha256 === ref.sha256 ? 'stored' : 'blob-differs'
+  if (!rows[0]) throw new ProblemError('too-many-requests', { retryAfter: quotaRetry, detail: 'Too many files were stored within a day. They can be sent later.' })
+  return rows[0].sha256 === ref.sha256 ? 'stored' : 'blob-differs'
 }
 
 async function find(db: Kysely<unknown>, rules: BlobRules, caller: Caller, id: string): Promise<StoredBlob | undefined> {
@@ -57,11 +78,12 @@ async function find(db: Kysely<unknown>, rules: BlobRules, caller: Caller, id: s
 }
 
 export function blobOperations(key: ServiceKey, db: Kysely<unknown>, rules: BlobRules, clock: Clock): Operation[] {
+  const shelf: Shelf = { db, dailyBytes: rules.dailyBytes ?? usualDailyBytes, clock }
   return [
     implement(putBlobEndpoint(key), async ({ params, bytes, caller, request }) => {
       const sha256 = request.headers.get(blobDigestHeader) ?? ''
       const type = mediaType(request) as BlobRef['type']
-      const kept = await keep(db, caller.sub, { id: params.id, sha256, type, size: bytes.length }, bytes, clock.now())
+      const kept = await keep(shelf, caller.sub, { id: params.id, sha256, type, size: bytes.length }, bytes)
       if (kept === 'body-invalid') {
         throw new ProblemError(kept, { issues: [{ at: blobDigestHeader, message: 'Not the digest of this file.' }] })
       }
@@ -73,7 +95,7 @@ export function blobOperations(key: ServiceKey, db: Kysely<unknown>, rules: Blob
       if (!blobs) throw new ProblemError('body-invalid', { detail: 'The request is not a bundle of files.' })
       const results: { id: string; kind: Kept }[] = []
       for (const { ref, bytes } of blobs) {
-        results.push({ id: ref.id, kind: await keep(db, caller.sub, ref, bytes, clock.now()) })
+        results.push({ id: ref.id, kind: await keep(shelf, caller.sub, ref, bytes) })
       }
       return { results }
     }),

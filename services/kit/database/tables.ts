@@ -106,4 +106,8 @@ export const kitMigrations: readonly Migration[] = [
       `create index blob_by_age on blob (stored_at)`,
     ],
   },
+  {
+    name: 'kit-003',
+    statements: [`create index blob_of_owner on blob (owner, stored_at) include (size)`],
+  },
 ]

@@ -26,13 +26,16 @@ const refOf = (n: number, bytes: Uint8Array, more: Partial<BlobRef> = {}): BlobR
   ...more,
 })
 
+/** Bytes a day: four of the largest photos. */
+const share = 4 * blobLimit
+
 describe.each(databases)('blobs on $name', (kind) => {
   let database: Database
   let notes: NotesService
 
   beforeAll(async () => {
     database = await kind.open()
-    const blobs = { mayRead: async (caller: { groups: readonly string[] }) => caller.groups.includes('sub-depot/SAM') }
+    const blobs = { mayRead: async (caller: { groups: readonly string[] }) => caller.groups.includes('sub-depot/SAM'), dailyBytes: share }
     notes = await startNotes(database, { definition: { blobs } })
   })
   afterAll(() => database.close())
@@ -61,6 +64,17 @@ describe.each(databases)('blobs on $name', (kind) => {
     expect((await put(2, bytes)).status).toBe(200)
     expect(await problemOf(await put(2, photo()))).toBe('409 blob-differs')
     expect(digest(new Uint8Array(await (await notes.request(`/v1/blobs/${noteId(2)}`)).arrayBuffer()))).toBe(digest(bytes))
+  })
+
+  test('who stores more than a day’s share waits, and the others do not', async () => {
+    const many = Array.from({ length: 5 }, () => photo(blobLimit))
+    for (const [at, bytes] of many.entries()) expect((await put(100 + at, bytes, { sub: 'greedy' })).status).toBe(at < 4 ? 200 : 429)
+    const refused = await put(104, photo(), { sub: 'greedy' })
+    expect([refused.headers.get('retry-after'), await problemOf(refused)]).toEqual(['3600', '429 too-many-requests'])
+    expect((await put(100, many[0] ?? photo(), { sub: 'greedy' })).status, 'what is stored is stored').toBe(200)
+    expect((await put(104, photo(), { sub: 'modest' })).status).toBe(200)
+    notes.clock.turn(86_400_000)
+    expect((await put(104, photo(), { sub: 'greedy' })).status).toBe(200)
   })
 
   test('the same photo many times at once is one photo', async () => {
