@@ -262,4 +262,13 @@ export const migrations: readonly Migration[] = [
       `alter table refresh_token add column scope text`,
     ],
   },
+  {
+    name: '006-what-runs-out',
+    statements: [
+      ...['challenge', 'code', 'hosted_code', 'hosted_session', 'refresh_token'].map((table) => `create index ${table}_by_end on ${table} (expires_at)`),
+      `create index attempt_by_age on attempt (attempted_at)`,
+      ...['hosted_code', 'hosted_session', 'federated_identity'].map((table) => `create index ${table}_of_account on ${table} (sub)`),
+      ...['challenge', 'cloud_identity'].map((table) => `create index ${table}_of_account on ${table} (subject)`),
+    ],
+  },
 ]

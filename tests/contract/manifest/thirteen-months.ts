@@ -45,6 +45,6 @@ export async function fillThirteenMonths(database: Database): Promise<void> {
     await client.query('commit')
     await client.query('analyze')
   } finally {
-    client.release(true)
+    client.release()
   }
 }
