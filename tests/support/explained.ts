@@ -7,6 +7,7 @@ interface PlanNode {
   'Relation Name'?: string
   'Index Name'?: string
   'Index Cond'?: string
+  'Filter'?: string
   'Plans'?: PlanNode[]
 }
 
@@ -19,7 +20,11 @@ export interface Explained {
   scanned: string[]
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+/** Every node with the one above it. */
+const nodesOf = (node: PlanNode, above?: PlanNode): { node: PlanNode; above: PlanNode | undefined }[] => [
+  { node, above },
+  ...(node.Plans ?? []).flatMap((each) => nodesOf(each, node)),
+]
 
 interface Index {
   index: string
@@ -38,10 +43,11 @@ async function wholeIndexes(database: Database): Promise<Map<string, Index>> {
   return new Map(rows.map((row) => [row.index, row]))
 }
 
-/** An index is read from end to end as well when its first column has no condition. */
+/** An index is read from end to end as well when its first column has no condition, unless the first rows are enough. */
 function scannedBy(root: PlanNode, indexes: ReadonlyMap<string, Index>): string[] {
-  return nodesOf(root).flatMap((node) => {
+  return nodesOf(root).flatMap(({ node, above }) => {
     if (node['Node Type'] === 'Seq Scan') return [node['Relation Name'] ?? '']
+    if (above?.['Node Type'] === 'Limit' && !node.Filter) return []
     const used = indexes.get(node['Index Name'] ?? '')
     return used === undefined || node['Index Cond']?.includes(used.leading) === true ? [] : [used.table]
   })
@@ -67,15 +73,15 @@ export async function explainStatements(database: Database): Promise<Explained[]
   const watch = (client: pg.PoolClient): pg.PoolClient => {
     if (watched.has(client)) return client
     watched.add(client)
-    const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<pg.QueryResult>
-    const explaining = async (text: unknown, values?: unknown[]) => {
-      if (typeof text === 'string' && /^\s*(select|insert|update|delete|with)\b/i.test(text)) {
+    const query = client.query.bind(client) as (text: string, ...more: unknown[]) => Promise<pg.QueryResult>
+    const explaining = async (text: unknown, values?: unknown[], ...callback: unknown[]) => {
+      if (callback.length === 0 && typeof text === 'string' && /^\s*(select|insert|update|delete|with)\b/i.test(text)) {
         const place = placeNow()
         const { rows } = await query(`explain (format json) ${text}`, values)
         const [{ Plan }] = (rows[0] as { 'QUERY PLAN': [{ Plan: PlanNode }] })['QUERY PLAN']
         explained.push({ place, text, scanned: scannedBy(Plan, indexes) })
       }
-      return await query(text as string, values)
+      return await query(text as string, values, ...callback)
     }
     return Object.assign(client, { query: explaining })
   }
