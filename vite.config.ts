@@ -19,11 +19,14 @@ const ofFigures = /src\/ui\/(plot[\w-]*|(line|bar)-drawing|fact-row|figures-row|
 /** A captcha and a photo are of few screens, and of none that the app opens with, though several places lead to them. */
 const ofScreens = (id: string): boolean => /src\/ui\/(?!captcha\/|photo\/)|lucide-react/.test(id) && !ofForms.test(id) && !ofFigures.test(id)
 
+/** Reads the configuration, where no earlier visit has. */
+const readsConfig = 'src/contracts/runtime-config.ts'
+
 /** What a first visit begins with. */
 const firstScreens = {
-  '/': ['src/app/screens/today-route.tsx', 'src/features/welcome/landing-screen.tsx'],
-  '/introduction': ['src/app/screens/introduction-route.tsx'],
-  '/auth/sign-in-courier': ['src/app/screens/sign-in-route.tsx'],
+  '/': [readsConfig, 'src/app/screens/today-route.tsx', 'src/features/welcome/landing-screen.tsx'],
+  '/introduction': [readsConfig, 'src/app/screens/introduction-route.tsx'],
+  '/auth/sign-in-courier': [readsConfig, 'src/app/screens/sign-in-route.tsx'],
 }
 
 const app: UserConfig = {
@@ -41,7 +44,8 @@ const app: UserConfig = {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
             { name: 'router', test: /node_modules\/react-router(-dom)?\//, priority: 2 },
-            { name: 'store', test: /node_modules\/(dexie|dexie-react-hooks|zod|idb-keyval)\//, minShareCount: 2, priority: 2 },
+            { name: 'store', test: /node_modules\/(dexie|dexie-react-hooks|idb-keyval)\//, minShareCount: 2, priority: 2 },
+            { name: 'schemas', test: /node_modules\/zod\//, minShareCount: 2, priority: 2 },
             // The forms would take it along, and with it themselves onto the first screen.
             { name: 'ui', test: /src\/ui\/button\.tsx/, priority: 2 },
             { name: 'ui', test: ofScreens, minShareCount: 14, priority: 1 },

@@ -1,6 +1,6 @@
 import type { Registry } from '#offline/create-engine.ts'
-import { laterSyncs } from './later-syncs.ts'
-import { firstSyncs, stores } from './registry.ts'
+import { stores } from './registry.ts'
+import { syncs } from './syncs.ts'
 
 /** Every feature that keeps or sends something, at once. */
-export const fullRegistry: Registry = { stores, syncs: [...firstSyncs, ...laterSyncs] }
+export const fullRegistry: Registry = { stores, syncs }

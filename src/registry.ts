@@ -1,5 +1,5 @@
 import type { FeatureStore } from '#offline/feature-store.ts'
-import type { FeatureSync } from '#offline/feature-sync.ts'
+import type { FirstSync } from '#offline/feature-sync.ts'
 import { availabilityStore } from '#features/availability/availability-store.ts'
 import { claimsStore } from '#features/claims/claims-store.ts'
 import { contentStore } from '#features/content/content-store.ts'
@@ -7,8 +7,8 @@ import { courierStore } from '#features/courier/courier-store.ts'
 import { enquiryStore } from '#features/enquiry/enquiry-store.ts'
 import { forecastStore } from '#features/forecast/forecast-store.ts'
 import { holidaysStore } from '#features/holidays/holidays-store.ts'
+import { manifestFirstSync } from '#features/manifest/manifest-first-sync.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
-import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { messagesStore } from '#features/messages/messages-store.ts'
 import { marketplaceStore } from '#features/marketplace/marketplace-store.ts'
 import { onboardingStore } from '#features/onboarding/onboarding-store.ts'
@@ -21,9 +21,10 @@ import { starsStore } from '#features/stars/stars-store.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
 import { workPreferencesStore } from '#features/work-preferences/work-preferences-store.ts'
 
-/** The features of the first screen. Those that come later stand in `later-syncs.ts`. */
-export const firstSyncs: readonly FeatureSync[] = [manifestSync]
+/** What the first screen shows of taps. All that features pull and send stands in `syncs.ts` and comes later. */
+export const firstSyncs: readonly FirstSync[] = [manifestFirstSync]
 
+/** Of features whose taps the first screen does not show. */
 export const laterStores: readonly FeatureStore[] = [
   workPreferencesStore,
   courierStore,

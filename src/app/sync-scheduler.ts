@@ -1,5 +1,4 @@
 import type { Engine } from '#offline/engine.ts'
-import { replay } from '#offline/replay.ts'
 import type { ReplayOptions } from '#offline/replay.ts'
 import { isCutOff } from '#offline/room/cut-off.ts'
 import { isFull } from '#offline/room/storage-full-error.ts'
@@ -7,6 +6,8 @@ import { connection } from './page-connection.ts'
 
 /** Milliseconds between looks at the services, and at the disk, while the app is in front. */
 const lookEvery = 60_000
+/** Milliseconds, where the code that sends cannot be had. */
+const codeLookEvery = 5_000
 /** Milliseconds, after the browser has closed the store. */
 const soon = 1_000
 
@@ -18,6 +19,9 @@ export interface SyncScheduler {
   /** The courier pressed a button. */
   now(): Promise<void>
 }
+
+/** Behind the first screen, which sends nothing. Undefined where its code cannot be had now. */
+const loadReplay = async () => await import('#offline/replay.ts').then(({ replay }) => replay, () => undefined)
 
 /** A fresh tag each time: one that failed once sits in the browser's back-off. */
 async function registerSyncTag(): Promise<void> {
@@ -36,6 +40,9 @@ export function createSyncScheduler(engine: Engine, onSignedOut: () => void): Sy
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const send = async (options: ReplayOptions) => {
+    const replay = await loadReplay()
+    if (ended.signal.aborted) return
+    if (!replay) return lookAgain(codeLookEvery, options)
     const { nextAt, rests } = await replay(engine, options)
     if (ended.signal.aborted) return
     if (Object.values(rests).includes('signed-out')) onSignedOut()

@@ -19,8 +19,8 @@ import type { SyncScheduler } from './sync-scheduler.ts'
 
 const registry: Registry = {
   stores,
-  syncs: firstSyncs,
-  later: { stores: laterStores, load: () => import('../later-syncs.ts').then(({ laterSyncs }) => laterSyncs) },
+  syncs: [],
+  later: { first: firstSyncs, stores: laterStores, load: () => import('../syncs.ts').then(({ syncs }) => syncs) },
 }
 
 /** Who is at work on this page, and with what. */

@@ -1,4 +1,5 @@
 import { defineCommand } from './command.ts'
+import { parcelForms } from './parcel-forms.ts'
 import {
   markParcelInputSchema,
   parcelEntity,
@@ -28,11 +29,11 @@ export const parcelRefusals = [
 ] as const
 export type ParcelRefusal = (typeof parcelRefusals)[number]
 
-const parcelCommand = { service: 'manifest', version: 1, rejections: parcelRefusals } as const
+const parcelCommand = { service: 'manifest', rejections: parcelRefusals } as const
 
 export const recordParcelStatus = defineCommand({
   ...parcelCommand,
-  name: 'recordParcelStatus',
+  ...parcelForms.recordParcelStatus,
   input: recordStatusInputSchema,
   entity: (input) => parcelEntity(input.parcelId),
   blobs: (input) => input.photos,
@@ -40,14 +41,14 @@ export const recordParcelStatus = defineCommand({
 
 export const undoParcelStatus = defineCommand({
   ...parcelCommand,
-  name: 'undoParcelStatus',
+  ...parcelForms.undoParcelStatus,
   input: undoStatusInputSchema,
   entity: (input) => parcelEntity(input.parcelId),
 })
 
 export const markParcel = defineCommand({
   ...parcelCommand,
-  name: 'markParcel',
+  ...parcelForms.markParcel,
   input: markParcelInputSchema,
   entity: (input) => parcelEntity(input.parcelId),
   blobs: (input) => input.photos,
@@ -55,7 +56,7 @@ export const markParcel = defineCommand({
 
 export const reportExtraParcel = defineCommand({
   ...parcelCommand,
-  name: 'reportExtraParcel',
+  ...parcelForms.reportExtraParcel,
   input: reportExtraInputSchema,
   entity: (input) => parcelEntity(input.parcelId),
 })

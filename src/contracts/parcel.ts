@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { barcodeSchema } from './barcode.ts'
 import { blobRefSchema } from './blob.ts'
+import { parcelStatuses } from './parcel-statuses.ts'
 
-export const parcelStatusSchema = z.enum([
-  'expected',
-  'confirmed',
-  'missing',
-  'carry_forward',
-  'unable_to_deliver',
-  'delivered',
-  'returned',
-])
+export const parcelStatusSchema = z.enum(parcelStatuses)
 export type ParcelStatus = z.infer<typeof parcelStatusSchema>
 
 /** Stand beside the status. `extra` and `recalled` wait for the depot, the others go back to it. */

@@ -4,15 +4,15 @@ import { deviceClock } from './clock.ts'
 import { databaseName, openDatabase } from './database.ts'
 import type { Engine } from './engine.ts'
 import type { FeatureStore } from './feature-store.ts'
-import type { FeatureSync } from './feature-sync.ts'
+import type { FeatureSync, FirstSync } from './feature-sync.ts'
 import type { LaterFeatures } from './later-features.ts'
 import { sessionTokens } from './session/session-tokens.ts'
 
 export interface Registry {
   stores: readonly FeatureStore[]
   syncs: readonly FeatureSync[]
-  /** What is loaded behind the first screen; its stores are among the others. */
-  later?: { stores: readonly FeatureStore[]; load: LaterFeatures['load'] }
+  /** What is loaded behind the first screen: its stores are among the others, `first` stands for it until then. */
+  later?: { first: readonly FirstSync[]; stores: readonly FeatureStore[]; load: LaterFeatures['load'] }
 }
 
 const tablesOf = (stores: readonly FeatureStore[]): ReadonlySet<string> => new Set(stores.flatMap(({ tables }) => Object.keys(tables)))
@@ -31,7 +31,7 @@ export function createEngine(
     program: __PROGRAM__,
     address: (service) => config.services[service]?.replace(/\/$/, '') ?? null,
     syncs: registry.syncs,
-    later: registry.later ? { tables: tablesOf(registry.later.stores), load: registry.later.load } : null,
+    later: registry.later ? { ...registry.later, tables: tablesOf(registry.later.stores) } : null,
     tokens: sessionTokens({
       endpoint: userPoolAddress(config.identity),
       clientId: config.identity.clientId,

@@ -50,7 +50,13 @@ export interface Engine {
   onProgress(service: ServiceKey, loaded: number, total: number): void
 }
 
-export function commandNamed(engine: Pick<Engine, 'syncs'>, service: string, name: string): Command | undefined {
+type Commanding<Named> = Pick<FeatureSync, 'service'> & { commands: readonly Named[] }
+
+export function commandNamed<Named extends Pick<Command, 'name'>>(
+  engine: { syncs: readonly Commanding<Named>[] },
+  service: string,
+  name: string,
+): Named | undefined {
   for (const sync of engine.syncs) {
     if (sync.service !== service) continue
     const found = sync.commands.find((command) => command.name === name)

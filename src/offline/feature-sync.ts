@@ -66,3 +66,8 @@ export interface FeatureSync {
   /** Pulled at start, before any screen asks. */
   pullAtStart: boolean
 }
+
+/** What a first screen has of a feature before its code is there: how taps look. */
+export interface FirstSync extends Pick<FeatureSync, 'service' | 'effects'> {
+  commands: readonly Pick<Command, 'name' | 'version' | 'upcasts'>[]
+}

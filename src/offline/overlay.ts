@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import type { Engine } from './engine.ts'
-import { commandNamed } from './engine.ts'
+import type { FirstSync } from './feature-sync.ts'
 import { allFeatures } from './later-features.ts'
 import { numberedRows } from './numbered-rows.ts'
 import { readInput } from './outbox/read-input.ts'
@@ -88,17 +88,19 @@ async function unsettledTaps({ db }: Engine, kind: string): Promise<Map<string, 
   return grouped(rows.map((row) => (row?.entity.startsWith(`${kind}/`) ? row : undefined)), open)
 }
 
-function effectOf(engine: Engine, tap: OutboxRow) {
-  const sync = engine.syncs.find((candidate) => candidate.service === tap.service && tap.command in candidate.effects)
-  return commandNamed(engine, tap.service, tap.command) ? sync?.effects[tap.command] : undefined
-}
+/** What is known by now of how taps look. */
+const shownBy = ({ later, syncs }: Engine): { syncs: readonly FirstSync[] } => ({ syncs: later ? later.first : syncs })
+
+const effectOf = ({ syncs }: { syncs: readonly FirstSync[] }, tap: OutboxRow) =>
+  syncs.find(({ service, effects }) => service === tap.service && tap.command in effects)?.effects[tap.command]
 
 function fold<Row>(engine: Engine, base: Row | undefined, taps: readonly Pending[]): Row | undefined {
+  const known = shownBy(engine)
   let row = base
   for (const { row: tap, delivery } of taps) {
     if (delivery.state !== 'pending' && delivery.state !== 'acked') continue
-    const effect = effectOf(engine, tap)
-    const input = effect && readInput(engine, tap)
+    const effect = effectOf(known, tap)
+    const input = effect && readInput(known, tap)
     if (!effect || input === undefined) continue
     row = effect(row as never, input as never, { mid: tap.mid, deviceTime: tap.deviceTime }) as Row | undefined
   }

@@ -33,7 +33,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['src/ui/calendar/', 'ui of calendars'],
   ['src/ui/', 'ui'],
   ['src/registry.ts', 'registry'],
-  ['src/later-syncs.ts', 'registry'],
+  ['src/syncs.ts', 'registry'],
   ['src/full-registry.ts', 'registry'],
   ['src/', 'app'],
   ['sw/', 'worker'],

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie'
 import type { Manifest } from '#contracts/manifest.ts'
-import { reportExtraParcel } from '#contracts/parcel-commands.ts'
-import { parcelStatusSchema } from '#contracts/parcel.ts'
+import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import { inOneMoment, overlay, overlayUnsettled, unsettledIds } from '#offline/overlay.ts'
@@ -70,17 +70,15 @@ export interface StatusCount {
 }
 export type StatusCounts = Record<ParcelStatus, StatusCount>
 
-const statuses = parcelStatusSchema.options
-
 /** Counts of a manifest by status: the index of what was pulled, patched by the few that taps have touched. */
 export async function readCounts(manifestId: string): Promise<StatusCounts> {
   const [stored, touched] = await withTaps(() =>
     Promise.all([
-      Promise.all(statuses.map((status) => withStatus(manifestId, status).count())),
+      Promise.all(parcelStatuses.map((status) => withStatus(manifestId, status).count())),
       touchedParcels(manifestId),
     ]),
   )
-  const counts = Object.fromEntries(statuses.map((status, i) => [status, { all: stored[i] ?? 0, unsent: 0 }])) as StatusCounts
+  const counts = Object.fromEntries(parcelStatuses.map((status, i) => [status, { all: stored[i] ?? 0, unsent: 0 }])) as StatusCounts
   for (const { before, now } of touched) {
     if (before) counts[before.status].all -= 1
     counts[now.row.status].all += 1
@@ -131,9 +129,11 @@ export async function readToDo(manifestId: string, count: number, from?: number)
   return [...untouched, ...back].sort((a, b) => a.row.sequence - b.row.sequence).slice(0, count)
 }
 
+const addsParcel: ParcelAction['command'] = 'reportExtraParcel'
+
 /** Parcels that only taps of this device know of: reported as extra, not yet on the service's list. */
 export async function readNewParcels(manifestId: string): Promise<Overlaid<Parcel>[]> {
-  const touched = await withTaps(() => touchedParcels(manifestId, [reportExtraParcel.name]))
+  const touched = await withTaps(() => touchedParcels(manifestId, [addsParcel]))
   return touched.filter(({ before }) => before === undefined).map(({ now }) => now)
 }
 

@@ -1,5 +1,4 @@
 import type { TokenAnswer, TokenSource } from '../engine.ts'
-import { refreshSession } from './refresh.ts'
 import type { IdentityPort } from './refresh.ts'
 import { readSession } from './stored-session.ts'
 import { isSessionValid } from './token-claims.ts'
@@ -17,7 +16,10 @@ export function sessionTokens(port: IdentityPort): TokenSource {
       if (usable && session.tokens.accessToken !== refused) {
         return { kind: 'token', token: session.tokens.accessToken, actor: session.actor }
       }
-      const renewed = await refreshSession(port, refused)
+      // The first screen renews nothing. Where the code cannot be had the network is away, or soon brings it.
+      const refresh = await import('./refresh.ts').catch(() => undefined)
+      if (!refresh) return { kind: 'unreachable' }
+      const renewed = await refresh.refreshSession(port, refused)
       if (renewed.kind !== 'session') return { kind: renewed.kind }
       const { actor, tokens } = renewed.session
       return tokens ? { kind: 'token', token: tokens.accessToken, actor } : { kind: 'signed-out' }

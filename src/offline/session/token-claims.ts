@@ -1,20 +1,35 @@
-import * as z from 'zod/mini'
-
-const claimsSchema = z.object({
-  sub: z.string(),
+export interface TokenClaims {
+  sub: string
   /** Seconds since the epoch. */
-  exp: z.number(),
-  iat: z.number(),
+  exp: number
+  iat: number
   /** Of the sign-in; a renewal leaves it as it is. */
-  auth_time: z.optional(z.number()),
-  username: z.optional(z.string()),
-  'cognito:username': z.optional(z.string()),
-  'cognito:groups': z.optional(z.array(z.string())),
-  preferred_username: z.optional(z.string()),
-  email: z.optional(z.string()),
-  phone_number: z.optional(z.string()),
-})
-export type TokenClaims = z.infer<typeof claimsSchema>
+  auth_time?: number
+  username?: string
+  'cognito:username'?: string
+  'cognito:groups'?: string[]
+  preferred_username?: string
+  email?: string
+  phone_number?: string
+}
+
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+/** By hand: the first screen reads claims, and does without the schemas' library. */
+function isClaims(value: unknown): value is TokenClaims {
+  if (typeof value !== 'object' || value === null) return false
+  const claims = value as Record<string, unknown>
+  const are = (type: string, ...names: string[]) => names.every((name) => typeof claims[name] === type)
+  const may = (type: string, ...names: string[]) => names.every((name) => claims[name] === undefined || typeof claims[name] === type)
+  const groups = claims['cognito:groups']
+  return (
+    are('string', 'sub') &&
+    are('number', 'exp', 'iat') &&
+    may('number', 'auth_time') &&
+    may('string', 'username', 'cognito:username', 'preferred_username', 'email', 'phone_number') &&
+    (groups === undefined || isTexts(groups))
+  )
+}
 
 /** Reads a JWT's claims (RFC 7519) without checking its signature: the services do that. */
 export function tokenClaims(token: string): TokenClaims | undefined {
@@ -23,7 +38,8 @@ export function tokenClaims(token: string): TokenClaims | undefined {
   try {
     const base64 = payload.replaceAll('-', '+').replaceAll('_', '/')
     const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0)
-    return claimsSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return isClaims(claims) ? claims : undefined
   } catch {
     return undefined
   }

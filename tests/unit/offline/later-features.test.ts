@@ -13,7 +13,7 @@ function deviceWithout(load: () => Promise<readonly (typeof notesSync)[]>) {
     return await Promise.reject(new TypeError('No network'))
   }
   const device = createDevice({ stores: [notesStore], syncs: [], fetch })
-  device.later = { tables: new Set(Object.keys(notesStore.tables)), load }
+  device.later = { first: [], tables: new Set(Object.keys(notesStore.tables)), load }
   return { device, asked }
 }
 const note = { command: addWord, input: { noteId: noteId(1), word: 'Later', photos: [] } }
@@ -47,4 +47,24 @@ it('a screen that reads a later feature sees its taps, and the code is loaded on
   const [[one], [two], known] = await Promise.all([read(), read(), allFeatures(device)])
   expect([one?.row, two?.row]).toEqual([{ id: noteId(1), words: ['Later'] }, { id: noteId(1), words: ['Later'] }])
   expect([known, loads, device.later]).toEqual([true, 1, null])
+})
+
+it('taps whose effects are there already are shown before anything else of their feature is', async () => {
+  const { device } = deviceWithout(async () => await Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  device.later = { first: [notesSync], tables: new Set(), load: async () => await Promise.resolve([notesSync]) }
+  await enqueue(device, [note])
+  const read = async () => await inOneMoment(device, ['notes'], async () => await overlay(device, 'note', [noteId(1)], [undefined]))
+  const [first] = await read()
+  expect([first?.row, device.later === null]).toEqual([{ id: noteId(1), words: ['Later'] }, false])
+  await allFeatures(device)
+  expect((await read())[0]?.row).toEqual(first?.row)
+})
+
+it('a damaged tap that names what every object has does nothing', async () => {
+  const { device } = deviceWithout(async () => await Promise.resolve([notesSync]))
+  await allFeatures(device)
+  const [row] = await enqueue(device, [note])
+  await device.db.outbox.update(row?.n ?? 0, { command: 'toString' })
+  const [seen] = await inOneMoment(device, ['notes'], async () => await overlay(device, 'note', [noteId(1)], [undefined]))
+  expect(seen).toBeUndefined()
 })

@@ -134,4 +134,13 @@ describe('the stored session', () => {
       undefined,
     ])
   })
+
+  it('has no claims of another kind than they are', () => {
+    const claims = { sub: 'a', iat: 1, exp: 2, email: 'a@example.com', 'cognito:groups': ['courier'], more: {} }
+    const read = (changed: object) => tokenClaims(`a.${base64Url({ ...claims, ...changed })}.c`)
+    expect(read({})).toEqual(claims)
+    const wrong = [{ sub: 1 }, { exp: '2' }, { iat: null }, { auth_time: '3' }, { email: 4 }, { 'cognito:groups': 'courier' }, { 'cognito:groups': [1] }]
+    expect(wrong.map(read)).toEqual(wrong.map(() => undefined))
+    expect(['null', '1', '"a"'].map((text) => tokenClaims(`a.${Buffer.from(text).toString('base64url')}.c`))).toEqual([undefined, undefined, undefined])
+  })
 })

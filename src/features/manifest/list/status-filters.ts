@@ -1,4 +1,4 @@
-import { parcelStatusSchema } from '#contracts/parcel.ts'
+import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import type { StatusCounts } from '../manifest-store.ts'
 
@@ -29,4 +29,4 @@ export function statusFilters(counts: StatusCounts | undefined, chosen: ParcelSt
     .filter(({ status, count }, at) => at < always || (count ?? 0) > 0 || status === chosen)
 }
 
-export const statusFromAddress = (text: string | null): ParcelStatus | null => parcelStatusSchema.safeParse(text).data ?? null
+export const statusFromAddress = (text: string | null): ParcelStatus | null => parcelStatuses.find((status) => status === text) ?? null

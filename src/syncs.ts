@@ -6,6 +6,7 @@ import { forecastSync } from '#features/forecast/forecast-sync.ts'
 import { holidaysSync } from '#features/holidays/holidays-sync.ts'
 import { messagesSync } from '#features/messages/messages-sync.ts'
 import { noticesSync } from '#features/messages/notices-sync.ts'
+import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { marketplaceSync } from '#features/marketplace/marketplace-sync.ts'
 import { onboardingSync } from '#features/onboarding/onboarding-sync.ts'
 import { paySync } from '#features/pay/pay-sync.ts'
@@ -18,8 +19,9 @@ import { togglesSync } from '#features/toggles/toggles-sync.ts'
 import { workPreferencesSync } from '#features/work-preferences/work-preferences-sync.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
-/** The features that the first screen does without. The page loads them behind it, the worker has them from the start. */
-export const laterSyncs: readonly FeatureSync[] = [
+/** What every feature pulls and sends. The page loads it behind the first screen, the worker has it from the start. */
+export const syncs: readonly FeatureSync[] = [
+  manifestSync,
   availabilitySync,
   claimsSync,
   courierSync,

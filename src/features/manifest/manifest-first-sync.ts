@@ -1,0 +1,34 @@
+import { parcelForms } from '#contracts/parcel-forms.ts'
+import type {
+  MarkParcelInput,
+  Parcel,
+  RecordStatusInput,
+  ReportExtraInput,
+  UndoStatusInput,
+} from '#contracts/parcel.ts'
+import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
+import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import type { FirstSync, MutationStamp } from '#offline/feature-sync.ts'
+
+/** The service decides with the same function; here its refusal only means that the tap shows nothing. */
+function effect(parcel: Parcel | undefined, action: ParcelAction, stamp: MutationStamp): Parcel | undefined {
+  const { mid, deviceTime } = stamp
+  const outcome = actOnParcel(parcel, action, { id: mid, by: 'courier', deviceTime, occurredAt: deviceTime })
+  return 'parcel' in outcome ? outcome.parcel : parcel
+}
+
+/** How taps on parcels look: Today and the round show them before anything is pulled or sent. */
+export const manifestFirstSync: FirstSync = {
+  service: 'manifest',
+  commands: Object.values(parcelForms),
+  effects: {
+    recordParcelStatus: (row: Parcel | undefined, input: RecordStatusInput, stamp) =>
+      effect(row, { command: 'recordParcelStatus', input }, stamp),
+    undoParcelStatus: (row: Parcel | undefined, input: UndoStatusInput, stamp) =>
+      effect(row, { command: 'undoParcelStatus', input }, stamp),
+    markParcel: (row: Parcel | undefined, input: MarkParcelInput, stamp) =>
+      effect(row, { command: 'markParcel', input }, stamp),
+    reportExtraParcel: (row: Parcel | undefined, input: ReportExtraInput, stamp) =>
+      effect(row, { command: 'reportExtraParcel', input, manifestKnown: true }, stamp),
+  },
+}
