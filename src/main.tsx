@@ -7,6 +7,7 @@ import '#ui/theme/theme.css'
 import '#ui/theme/base.css'
 import { keepColorMode } from './app/color-mode.ts'
 import { raceFonts } from './app/font-race.ts'
+import { laterStyles } from './app/later-styles.ts'
 import { leaveNothingOpen } from './app/leave-nothing-open.ts'
 import { registerWorker } from './app/register-worker.ts'
 import { makeRoutes } from './app/routes/make-routes.tsx'
@@ -21,6 +22,7 @@ function afterwards(router: Router): void {
   void startWork()
   const page = router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')
   const later = [
+    laterStyles(),
     registerWorker(),
     import('./app/web-vitals.ts').then(({ sendVitals }) => sendVitals(page)),
     import('./app/third-parties.ts').then(({ startThirdParties }) => startThirdParties()),

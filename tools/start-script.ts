@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { rolldown } from 'rolldown'
 import type { OutputBundle, OutputChunk, Plugin as RolldownPlugin } from 'rolldown'
 import type { Plugin } from 'vite'
+import { noteScript } from './start-content.ts'
 import { takingFrom } from './taking-from.ts'
 
 /** What the start's scripts call themselves, for what comes after them: each the same with its number. */
@@ -135,6 +136,7 @@ export function startScript({ libraries, screens }: StartOptions): Plugin {
           const fileName = `assets/start-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
           this.emitFile({ type: 'asset', fileName, source: code })
           addresses.push(`/${fileName}`)
+          noteScript(fileName, part.chunks)
         }
         for (const [fileName, chunk] of all) {
           if (held.has(fileName)) delete bundle[fileName]

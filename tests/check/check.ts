@@ -9,6 +9,7 @@ import type { Verdict } from './verdict.ts'
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 const packageSchema = z.object({ imports: z.record(z.string(), z.string()) })
+const contentSchema = z.record(z.string(), z.record(z.string(), z.number()))
 
 /** `npm run check`: everything that can be said about the code without running it, all at once. */
 export async function main(): Promise<number> {
@@ -40,6 +41,9 @@ async function size(): Promise<Verdict> {
   const title = 'size of the first screen'
   const built = await runTool(title, ['services/start/prepare.mjs'])
   if (built.faults.length > 0) return built
-  const { faults, bytes } = checkSize('build/app')
-  return { title, note: `${(bytes / 1000).toFixed(1)} kB of script after gzip`, faults }
+  const content = contentSchema.parse(JSON.parse(readFileSync('build/start-content.json', 'utf8')))
+  const { faults, scripts, styles, areas } = checkSize('build/app', content)
+  const kB = (bytes: number): string => (bytes / 1000).toFixed(1)
+  const parts = [...areas].filter(([, bytes]) => bytes >= 50).map(([area, bytes]) => `${area} ${kB(bytes)}`)
+  return { title, note: `${kB(scripts)} kB of script and ${kB(styles)} of styles after gzip: ${parts.join(', ')}`, faults }
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
+import { styled } from '../later-styles.ts'
 import { chunkPage, loadChunk } from '../routes/chunk-guard.ts'
 
 export interface PopupContentProps {
@@ -14,7 +15,7 @@ export interface AppPopup {
 }
 
 const onDemand = (load: () => Promise<ComponentType<PopupContentProps>>) =>
-  lazy(async () => ({ default: await loadChunk(chunkPage, load, () => location.href) }))
+  lazy(async () => ({ default: await loadChunk(chunkPage, () => styled(load), () => location.href) }))
 
 const forCouriers = (title: string, load: () => Promise<ComponentType<PopupContentProps>>): AppPopup => ({ title, Content: onDemand(load) })
 

@@ -15,6 +15,8 @@ export interface AppRoute {
   /** Reads what is shown first, while the code of the screen is being fetched. */
   prepare?: (args: LoaderFunctionArgs) => Promise<void>
   screen: () => Promise<ComponentType>
+  /** The app opens with it: its styles are there from the start (`firstLook` in vite.config.ts names it). */
+  first?: true
   /** Pins its actions where the tabs would be. */
   taskScreen?: boolean
   /** Addresses under it that the same screen shows. */

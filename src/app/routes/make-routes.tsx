@@ -6,6 +6,7 @@ import { AuthLayout } from '../layouts/auth-layout.tsx'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { StaticLayout } from '../layouts/static-layout.tsx'
 import type { AppRoute, LayoutName } from './app-route.ts'
+import { styled } from '../later-styles.ts'
 import { failure, notFound } from './failures.ts'
 import { chunkPage, loadChunk } from './chunk-guard.ts'
 import { guards } from './guards.ts'
@@ -18,10 +19,10 @@ const layouts = { auth: AuthLayout, default: DefaultLayout, static: StaticLayout
  * The screen's code is fetched by the loader, beside its guards: a router's own `lazy` keeps a failed fetch for as long
  * as the page lives, and this one tries again when the page is gone to again.
  */
-function routeOf({ path, middleware, validate, prepare, screen, taskScreen, children }: AppRoute): RouteObject {
+function routeOf({ path, middleware, validate, prepare, screen, first, taskScreen, children }: AppRoute): RouteObject {
   let Screen: ComponentType | undefined
   const load = async (address: string): Promise<void> => {
-    Screen ??= await loadChunk(chunkPage, screen, () => address)
+    Screen ??= await loadChunk(chunkPage, first ? screen : () => styled(screen), () => address)
   }
   return {
     path,

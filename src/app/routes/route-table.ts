@@ -6,6 +6,9 @@ import { nowhere, unavailable } from './unavailable.ts'
 /** A page that guests see too. */
 const open = (layout: LayoutName, path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout, middleware: ['known'], screen })
 
+/** One that a first visit may begin with. */
+const beginning = (...page: Parameters<typeof open>): AppRoute => ({ ...open(...page), first: true })
+
 /** A screen of whoever is signed in, of a feature that comes behind the first screen. */
 const own = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout: 'default', middleware: ['signed-in', 'features'], screen })
 
@@ -17,13 +20,14 @@ const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, 
  * screen's chunk, so that finding out who works here and loading the screen run side by side.
  */
 export const routeTable: readonly AppRoute[] = [
-  { path: '/', layout: 'default', middleware: ['guest-allowed'], screen: () => import('../screens/today-route.tsx').then((it) => it.TodayRoute) },
+  { path: '/', layout: 'default', middleware: ['guest-allowed'], first: true, screen: () => import('../screens/today-route.tsx').then((it) => it.TodayRoute) },
   {
     path: '/manifest',
     layout: 'default',
     middleware: ['signed-in'],
     validate: (_, { parcelId }) => isManifestPlace(parcelId),
     prepare: openRound,
+    first: true,
     screen: () => import('#features/manifest/list/manifest-screen.tsx').then((it) => it.ManifestScreen),
     // One screen for both, which shows them side by side where there is room; only the parcel pins actions.
     children: [
@@ -64,7 +68,7 @@ export const routeTable: readonly AppRoute[] = [
     middleware: ['signed-in'],
     screen: () => import('../screens/security-route.tsx').then((it) => it.SecurityRoute),
   },
-  open('auth', '/auth/sign-in-courier', () => import('../screens/sign-in-route.tsx').then((it) => it.SignInRoute)),
+  beginning('auth', '/auth/sign-in-courier', () => import('../screens/sign-in-route.tsx').then((it) => it.SignInRoute)),
   open('auth', '/auth', () => import('../screens/auth-start-route.tsx').then((it) => it.AuthStartRoute)),
   {
     path: '/auth/hosted',
@@ -81,7 +85,7 @@ export const routeTable: readonly AppRoute[] = [
   open('auth', '/auth/sign-in-courier-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderSignInRoute)),
   open('auth', '/auth/sign-up-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderSignUpRoute)),
   open('auth', '/auth/password-old', () => import('../screens/older-routes.tsx').then((it) => it.OlderPasswordRoute)),
-  open('static', '/introduction', () => import('../screens/introduction-route.tsx').then((it) => it.IntroductionRoute)),
+  beginning('static', '/introduction', () => import('../screens/introduction-route.tsx').then((it) => it.IntroductionRoute)),
   open('static', '/download', () => import('#features/welcome/download-screen.tsx').then((it) => it.DownloadScreen)),
   open('static', '/privacy', () => import('#features/welcome/privacy-screen.tsx').then((it) => it.PrivacyScreen)),
   open('static', '/terms', () => import('#features/welcome/terms-screen.tsx').then((it) => it.TermsScreen)),

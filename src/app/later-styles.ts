@@ -1,0 +1,33 @@
+/** Where the build has put the styles of what comes behind the first screen; the development server has them in the code. */
+const address = document.querySelector<HTMLMetaElement>('meta[name=later-styles]')?.content
+
+let there: Promise<void> | undefined
+
+const ask = async (href: string): Promise<void> =>
+  await new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new TypeError('The styles could not be fetched'))
+    })
+    document.head.append(link)
+  })
+
+/** Asked for once, and again where that failed. Throws a TypeError where they cannot be had now. */
+export async function laterStyles(): Promise<void> {
+  if (address === undefined) return
+  there ??= ask(address).catch((error: unknown) => {
+    there = undefined
+    throw error
+  })
+  await there
+}
+
+/** Code on demand together with the styles that it is drawn in. */
+export async function styled<T>(load: () => Promise<T>): Promise<T> {
+  const [loaded] = await Promise.all([load(), laterStyles()])
+  return loaded
+}
