@@ -48,8 +48,8 @@ const app: UserConfig = {
   build: {
     outDir: 'build/app',
     target: 'es2016',
-    // The step to ES2016 is for Dexie's sake (decision 011). Styles for browsers of that year were three times as long.
-    cssTarget: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+    // The step to ES2016 is for Dexie's sake (decision 011). The sheets need cascade layers: for these browsers they are a third as long.
+    cssTarget: ['chrome99', 'edge99', 'firefox97', 'safari15.4'],
     assetsInlineLimit: 0,
     // One file each for what many screens need: thirty small ones cost more to ask for than to hold. What few need stays theirs.
     rollupOptions: {
