@@ -2,12 +2,15 @@ import type { Verify } from './http/auth.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { RateLimit } from './http/limits.ts'
+import type { ServiceTokens } from './http/service-tokens.ts'
 import type { Log } from './log.ts'
 
 /** What every service is given. */
 export interface ServiceDeps {
   database: Database
   verify: Verify
+  /** By which other services call; none can where there are no such tokens. */
+  serviceTokens?: ServiceTokens
   clock: Clock
   newId: () => string
   log: Log

@@ -7,7 +7,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { pullEndpoint, pushEndpoint } from '#contracts/sync-endpoints.ts'
 import { answerJson } from './http/answer.ts'
-import type { Caller } from './http/auth.ts'
+import type { Caller, Verify } from './http/auth.ts'
 import { blobOperations } from './blobs/blobs.ts'
 import type { BlobRules } from './blobs/blobs.ts'
 import type { AnyCollection } from './sync/collection.ts'
@@ -22,6 +22,7 @@ import { createPull } from './sync/pull.ts'
 import { createPush } from './sync/push.ts'
 import { requestIdHeader, requestLog } from './http/request-log.ts'
 import type { RequestVariables } from './http/request-log.ts'
+import { withoutServiceGroup } from './http/service-tokens.ts'
 import type { ServiceDeps } from './service-deps.ts'
 
 export interface ServiceDefinition<Tables> {
@@ -65,6 +66,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   if (new Set(endpoints.map((endpoint) => endpoint.name)).size < endpoints.length) {
     throw new Error(`Two endpoints of ${definition.key} have the same name.`)
   }
+  const verify: Verify = deps.serviceTokens?.admit(definition.key, deps.verify) ?? (async (header) => withoutServiceGroup(await deps.verify(header)))
   const limiter = createLimiter(deps.rateLimit ?? defaultRateLimit, deps.clock)
   const app: App = new Hono()
   app.use(requestLog(log, deps.newId, deps.clock))
@@ -82,7 +84,7 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   })
   const document = describeService(definition.key, definition.title, endpoints)
   app.get('/v1/openapi.json', (c) => answerJson(c.req.raw, document))
-  for (const operation of operations) mount(app, operation, deps, limiter)
+  for (const operation of operations) mount(app, operation, verify, limiter)
   app.notFound((c) => problemResponse(missing(endpoints, c.req.path), c.get('requestId')))
   app.onError((error, c) => answerError(error, c))
   return app as unknown as Hono
@@ -90,10 +92,10 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
 
 const honoPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-function mount(app: App, operation: Operation, deps: ServiceDeps, limiter: Limiter): void {
+function mount(app: App, operation: Operation, verify: Verify, limiter: Limiter): void {
   const { endpoint } = operation
   app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
-    const caller = await admit(c, endpoint, deps, limiter)
+    const caller = await admit(c, endpoint, verify, limiter)
     const call = await readCall(endpoint, c.req.raw, c.req.param())
     const context = { caller, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }
     const result = await operation.handle({ ...call, ...context })
@@ -106,7 +108,7 @@ function mount(app: App, operation: Operation, deps: ServiceDeps, limiter: Limit
 async function admit(
   c: Context<{ Variables: RequestVariables }>,
   endpoint: Endpoint,
-  deps: ServiceDeps,
+  verify: Verify,
   limiter: Limiter,
 ): Promise<Caller> {
   const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
@@ -117,7 +119,7 @@ async function admit(
   }
   let caller: Caller
   try {
-    caller = await deps.verify(c.req.header('authorization'))
+    caller = await verify(c.req.header('authorization'))
   } catch (error) {
     limiter(address)
     throw error

@@ -27,10 +27,11 @@ function readTable<Table>(name: string, file: string, read: (text: string) => Ta
   }
 }
 
-function readKeys(text: string): Uint8Array[] {
+/** Keys of 32 bytes, written in hexadecimal with commas between them. @throws StartError */
+export function readKeys(name: string, text: string): Uint8Array[] {
   const keys = text.split(',').map((each) => each.trim())
   // The key is not repeated in the sentence: it would stand in a log.
-  if (keys.some((key) => !/^[0-9a-f]{64}$/i.test(key))) throw new StartError('BANK_KEYS takes keys of 64 hexadecimal digits, with commas between them.')
+  if (keys.some((key) => !/^[0-9a-f]{64}$/i.test(key))) throw new StartError(`${name} takes keys of 64 hexadecimal digits, with commas between them.`)
   return keys.map((key) => Buffer.from(key, 'hex'))
 }
 
@@ -43,7 +44,7 @@ export function readBankSettings(read: (name: string) => string | undefined): Ba
   const seconds = read('BANK_SIGN_IN_SECONDS') ?? '300'
   if (!/^\d+$/.test(seconds) || Number(seconds) < 30 || Number(seconds) > 3600) throw new StartError('BANK_SIGN_IN_SECONDS is not a number from 30 to 3600.')
   return {
-    keys: keys === undefined ? [] : readKeys(keys),
+    keys: keys === undefined ? [] : readKeys('BANK_KEYS', keys),
     weights:
       weights === undefined || substitutes === undefined
         ? null

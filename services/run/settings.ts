@@ -18,7 +18,7 @@ import { usualStarRules } from '#domain/stars/star-rules.ts'
 import { logLevels } from '#kit/log.ts'
 import type { LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
-import { readBankSettings } from './bank-settings.ts'
+import { readBankSettings, readKeys } from './bank-settings.ts'
 import type { BankSettings } from './bank-settings.ts'
 import { readClaimRules } from './claim-settings.ts'
 import { readProviders, readPublicUrl } from './federation-settings.ts'
@@ -64,6 +64,8 @@ export interface Settings {
   pensionRules: PensionRules
   /** What the marketplace goes by. */
   marketRules: MarketRules
+  /** By what services know one another, of 32 bytes each; the first one signs. None: only those of one process do. */
+  serviceKeys: readonly Uint8Array[]
   /** How bank accounts of couriers are sealed and checked. */
   bank: BankSettings
 }
@@ -109,6 +111,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
   requireNode(nodeVersion)
   const read = (name: string): string | undefined => env[name]?.trim() || undefined
   const only = read('SERVICES')
+  const serviceKeys = read('SERVICE_KEYS')
   const providers = readProviders(read)
   return {
     port: readPort(read('PORT') ?? '8080'),
@@ -131,6 +134,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     qualityRules: readRules('QUALITY_RULES_FILE', read('QUALITY_RULES_FILE'), qualityRulesSchema, usualQualityRules),
     pensionRules: readRules('PENSION_RULES_FILE', read('PENSION_RULES_FILE'), pensionRulesSchema, usualPensionRules),
     marketRules: readRules('MARKET_RULES_FILE', read('MARKET_RULES_FILE'), marketRulesSchema, usualMarketRules),
+    serviceKeys: serviceKeys === undefined ? [] : readKeys('SERVICE_KEYS', serviceKeys),
     bank: readBankSettings(read),
   }
 }

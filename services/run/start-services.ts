@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
@@ -12,6 +12,7 @@ import { createLog, logLevels } from '#kit/log.ts'
 import type { Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
+import { createServiceTokens } from '#kit/http/service-tokens.ts'
 import { bindSchema } from '#kit/database/schema-pool.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
@@ -79,7 +80,8 @@ export async function startServices(settings: Settings, around: Surroundings): P
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
     const address = `http://${host}:${server.port}`
     const identity = await startIdentity({ ...base, settings, config, isDemo, print: around.print, address })
-    const deps: ServiceDeps = { ...base, verify: identity.verify, origins: settings.origins }
+    const serviceTokens = createServiceTokens(settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)], systemClock)
+    const deps: ServiceDeps = { ...base, verify: identity.verify, serviceTokens, origins: settings.origins }
     const bank = running.includes('auth') ? bankDeps({ settings, config, isDemo, outlet: identity.notices, address, log }) : null
     const services = await startEach(running, deps, { settings, bank })
     const content = await startContent(deps, settings, config, around.demoContentFolder)

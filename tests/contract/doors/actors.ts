@@ -1,8 +1,10 @@
 import { createSecretKey } from 'node:crypto'
 import { SignJWT } from 'jose'
+import { createServiceTokens } from '#kit/http/service-tokens.ts'
 import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
 import type { TokenClaims, TokenMaker } from '#support/tokens.ts'
 import type { TurnedClock } from '#support/turned-clock.ts'
+import { serviceSecret } from './every-service.ts'
 import { demoCouriers, demoOffice, demoStaff, demoSubDepot } from '#services/demo/demo-accounts.ts'
 
 /** Somebody, by the claims of a good token. */
@@ -56,6 +58,8 @@ export async function wrongTokens(right: TokenMaker, clock: TurnedClock): Promis
     ['other claims under the signature', `Bearer ${head}.${Buffer.from(JSON.stringify({ ...all, iss: testIssuer })).toString('base64url')}.${signature}`],
     ['another pool', await right.bearer({ ...all, issuer: 'https://identity.test/eu-west-2_Other' })],
     ['wrong audience', await right.bearer({ ...all, clientId: 'another-client' })],
+    // Nobody runs that one, so it is for none of those that are asked.
+    ['a token of a service for another', await createServiceTokens([serviceSecret], clock).issue('forms', 'training')],
     ['an id token', await right.bearer({ ...all, tokenUse: 'id' })],
   ])
 }

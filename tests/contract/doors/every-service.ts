@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { createVerifier } from '#kit/http/auth.ts'
 import { openDatabase } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
+import { createServiceTokens } from '#kit/http/service-tokens.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
 import { createContentService } from '#services/content/content-service.ts'
@@ -23,6 +24,9 @@ export interface EveryService {
   failures(): string[]
   close(): Promise<void>
 }
+
+/** By which the services know one another. */
+export const serviceSecret = new Uint8Array(32).fill(9)
 
 const bank: BankDeps = {
   keys: [new Uint8Array(32).fill(7)],
@@ -52,7 +56,8 @@ export async function startEveryService(): Promise<EveryService> {
   const clock = turnedClock()
   const tokens = await createTokenMaker(clock)
   const verify = createVerifier({ jwks: tokens.jwks, issuer: testIssuer, clientIds: [testClientId], clock })
+  const serviceTokens = createServiceTokens([serviceSecret], clock)
   const rateLimit = { burst: 1_000_000, perSecond: 1_000_000 }
-  const apps = await startAll({ database, verify, clock, newId: counterIds(5), log, rateLimit })
+  const apps = await startAll({ database, verify, serviceTokens, clock, newId: counterIds(5), log, rateLimit })
   return { apps, tokens, clock, failures: () => lines.splice(0), close: () => database.close() }
 }
