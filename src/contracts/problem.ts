@@ -28,6 +28,9 @@ export const problems = {
   'not-ready': { status: 503, title: 'The service is not ready. Try again later.' },
 } as const satisfies Record<string, { status: number; title: string }>
 
+/** What `type` begins with, before the code: a program knows by it that a service answers, and nothing on the way. */
+export const problemType = 'urn:courier-app:problem:'
+
 export type ProblemCode = keyof typeof problems
 
 const issueSchema = z.object({

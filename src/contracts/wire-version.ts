@@ -61,7 +61,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'pension-commands.ts': { version: 1, hash: 'ff29e7d6a218' },
   'pension-endpoints.ts': { version: 1, hash: '936980ea2108' },
   'pension.ts': { version: 1, hash: 'b4b5813308d1' },
-  'problem.ts': { version: 3, hash: 'a7d40cce2cbf' },
+  'problem.ts': { version: 4, hash: '1e924dd6a572' },
   'push.ts': { version: 1, hash: 'edbbe4690114' },
   'quality-endpoints.ts': { version: 1, hash: 'b1ca54f32c95' },
   'quality.ts': { version: 1, hash: 'e11309d45494' },

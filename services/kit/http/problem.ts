@@ -1,4 +1,4 @@
-import { problems } from '#contracts/problem.ts'
+import { problems, problemType } from '#contracts/problem.ts'
 import type { Problem, ProblemCode } from '#contracts/problem.ts'
 
 export interface ProblemDetails {
@@ -33,7 +33,7 @@ export function problemResponse(error: ProblemError, requestId: string): Respons
   const { status, title } = problems[error.code]
   const { detail, issues, epoch, retryAfter, allow } = error.details
   const problem: Problem = {
-    type: `urn:courier-app:problem:${error.code}`,
+    type: `${problemType}${error.code}`,
     title,
     status,
     code: error.code,

@@ -1,10 +1,10 @@
 /**
- * What an HTTP status says of a whole push. By number alone: texts change, and a captive portal
+ * What an HTTP status says of a whole push. By number, never by text: texts change, and a captive portal
  * writes what it likes.
  * - `answered`: the body holds a result for each mutation.
  * - `transient`: wait and send the same again; nothing of it may be lost or held against a row.
  * - `halve`: too much in one request.
- * - `suspect`: this service will not read the request; one of its rows is the cause.
+ * - `suspect`: the service will not read the request, and one of its rows is the cause; where the service itself said so.
  */
 export type PushOutcome =
   | 'answered'

@@ -14,9 +14,9 @@ export interface Tap<Input = unknown> {
   draft?: { table: string; key: string }
 }
 
-function outboxRow(engine: Engine, { command, input }: Tap): Omit<OutboxRow, 'n'> {
+function outboxRow(engine: Engine, mid: string, { command, input }: Tap): Omit<OutboxRow, 'n'> {
   return {
-    mid: engine.newId(),
+    mid,
     actor: engine.actor,
     service: command.service,
     entity: command.entity(input),
@@ -61,10 +61,10 @@ function blobRows(row: OutboxRow, { command, input, bytes }: Tap): BlobRow[] {
   })
 }
 
-async function keepTaps(engine: Engine, taps: readonly Tap[]): Promise<OutboxRow[]> {
+async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): Promise<OutboxRow[]> {
   const { db } = engine
   const prepared = taps.map((tap) => ({ ...tap, input: tap.command.input.parse(tap.input) }))
-  const rows = prepared.map((tap) => outboxRow(engine, tap))
+  const rows = prepared.map((tap, at) => outboxRow(engine, (mids[at] ??= engine.newId()), tap))
   const [numbers] = await Promise.all([
     db.outbox.bulkAdd(rows, { allKeys: true }),
     ...prepared.flatMap(({ draft }) => (draft ? [db.table(draft.table).delete(draft.key)] : [])),
@@ -90,10 +90,14 @@ async function keepTaps(engine: Engine, taps: readonly Tap[]): Promise<OutboxRow
  */
 export async function enqueueFrom(engine: Engine, tables: readonly string[], make: () => Promise<readonly Tap[]>): Promise<OutboxRow[]> {
   const { db } = engine
+  const mids: string[] = []
   const rows = await saveOrSayFull(db, () =>
     db.transaction('rw', ['outbox', 'delivery', 'blobs', ...tables], async () => {
+      // Where the store was lost after the taps were kept and before we heard so, they are there.
+      const kept = mids.length > 0 ? await db.outbox.where('mid').anyOf(mids).sortBy('n') : []
+      if (kept.length > 0) return kept
       const taps = await make()
-      return taps.length === 0 ? [] : await keepTaps(engine, taps)
+      return taps.length === 0 ? [] : await keepTaps(engine, taps, mids)
     }),
   )
   if (rows.length > 0) engine.onQueued()

@@ -10,6 +10,7 @@ import { classifyStatus } from './classify.ts'
 import { needsCourier } from './needs-courier.ts'
 import { nextBatch } from './next-batch.ts'
 import type { Batch } from './next-batch.ts'
+import { isOwnProblem } from './own-problem.ts'
 import { packedBody } from './push-body.ts'
 import { settle } from './settle.ts'
 
@@ -87,7 +88,12 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
 }
 
 /** A request that the service will not read: sent row by row until the one at fault stands alone. */
-async function onSuspect(engine: Engine, batch: Batch, status: number): Promise<Step> {
+async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, response: Response): Promise<Step> {
+  const { status } = response
+  if (classifyStatus(status) === 'suspect' && !(await isOwnProblem(response))) {
+    await noteFailure(engine, service, response)
+    return { kind: 'rest', rest: 'waiting' }
+  }
   const [only] = batch.mutations
   if (batch.mutations.length > 1 || !only) return { kind: 'smaller' }
   const { db } = engine
@@ -115,7 +121,7 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
       return (await acceptEpoch(engine, service, response, epoch)) ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
     case 'halve':
     case 'suspect':
-      return await onSuspect(engine, batch, response.status)
+      return await onSuspect(engine, service, batch, response)
     case 'upgrade-needed':
       await changeServiceRow(engine.db, service, { upgradeNeeded: true })
       return { kind: 'rest', rest: 'upgrade' }

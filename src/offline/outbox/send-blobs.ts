@@ -4,6 +4,7 @@ import { exchange, noteRetryAfter } from '../exchange.ts'
 import type { BlobRow } from '../rows.ts'
 import { backOffDelay, notBefore } from './back-off.ts'
 import { dropDeliveredBlobs } from './drop-blobs.ts'
+import { isOwnProblem } from './own-problem.ts'
 
 /** Uploads open at once: more would only share the same thin line. */
 const wide = 4
@@ -38,7 +39,7 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const attempts = blob.attempts + 1
   const nextAt = engine.clock.wall() + backOffDelay(attempts, () => engine.random())
   // These say that the file itself will never be taken; its event stands on its own.
-  const refused = [400, 409, 413, 415, 422].includes(status)
+  const refused = reply.kind === 'answer' && [400, 409, 413, 415, 422].includes(status) && (await isOwnProblem(reply.response))
   await db.blobs.update(blob.id, { attempts, nextAt, ...(refused ? { state: 'refused' } : {}) })
   return reply.kind === 'answer' && (await noteRetryAfter(engine, blob.service, reply.response)) ? 'wait' : 'later'
 }

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
 import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { createDevice } from '#support/device.ts'
@@ -54,6 +55,27 @@ describe('a tap', () => {
     const firstOnly = async () => ((await engine.db.outbox.count()) === 0 ? [word(1, 'mine')] : [])
     const kept = await Promise.all([enqueueFrom(engine, ['notes'], firstOnly), enqueueFrom(engine, ['notes'], firstOnly)])
     expect([kept.flat().length, woken]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['before', false],
+    ['after', true],
+  ])('is kept once, under one id, when the store is lost just %s it was kept', async (_, committed) => {
+    const engine = device()
+    const made: string[] = []
+    engine.newId = () => made[made.push(noteId(500 + made.length)) - 1] ?? ''
+    const transaction = engine.db.transaction.bind(engine.db)
+    let lost = 0
+    const cut = (async (...args: Parameters<typeof transaction>) => {
+      if (lost++ > 0) return await transaction(...args)
+      if (committed) await transaction(...args)
+      throw new Dexie.InvalidStateError('The connection was lost')
+    }) as unknown as typeof transaction
+    engine.db.transaction = cut
+    const rows = await enqueue(engine, [word(1, 'a'), word(2, 'b')])
+    expect(lost).toBe(2)
+    expect(await engine.db.outbox.orderBy('n').toArray()).toEqual(rows)
+    expect([rows.map(({ mid }) => mid), await engine.db.delivery.count()]).toEqual([made, 2])
   })
 
   it('is refused before it is kept when no service would take its input', async () => {

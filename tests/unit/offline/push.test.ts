@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { problemType } from '#contracts/problem.ts'
 import type { MutationResult, PushRequest } from '#contracts/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
@@ -179,11 +180,21 @@ describe('sending', () => {
   })
 
   it('finds the one row that a service cannot read, and sends the others', async () => {
-    const picky: Answer = (request) => (request.method === 'POST' && words(request).includes('poison') ? json({}, 400) : applied(request))
+    const picky: Answer = (request) => (request.method === 'POST' && words(request).includes('poison') ? json({ type: `${problemType}body-invalid` }, 400) : applied(request))
     const { engine } = phone(picky)
     await enqueue(engine, [word(1, 'a'), word(2, 'poison'), word(3, 'b')])
     await replay(engine)
     expect(await states(engine)).toEqual(['acked', 'attention', 'acked'])
+  })
+
+  it.each([400, 422])('never holds status %i against a row where something on the way has answered', async (status) => {
+    const { engine, pushes } = phone(() => new Response('<html>Bad gateway</html>', { status }), () => json({ code: 'x' }, status), applied)
+    await enqueue(engine, [word(1, 'a'), word(2, 'b')])
+    for (const left of ['pending', 'pending', 'acked']) {
+      await replay(engine, { now: true })
+      expect(await states(engine)).toEqual([left, left])
+    }
+    expect(pushes()).toHaveLength(3)
   })
 
   it('stops until the app is updated when the service says so', async () => {

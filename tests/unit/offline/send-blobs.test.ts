@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { problemType } from '#contracts/problem.ts'
 import type { PushRequest } from '#contracts/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
@@ -36,6 +37,15 @@ describe('sending photos', () => {
     expect(await engine.db.blobs.count()).toBe(1)
     await replay(engine, { now: true })
     expect(await engine.db.blobs.count()).toBe(0)
+  })
+
+  it('gives a photo up where the service itself refuses it, and for nobody else', async () => {
+    const engine = phone(() => json({}, 413), () => json({ type: `${problemType}type-not-supported` }, 415))
+    await enqueue(engine, [wordWithPhoto(1)])
+    for (const state of ['waiting', 'refused']) {
+      await replay(engine, { now: true })
+      expect(await engine.db.blobs.toArray()).toMatchObject([{ state }])
+    }
   })
 
   it('takes a portal page with status 200 for no receipt', async () => {
