@@ -4,7 +4,7 @@ import { servicesOf } from './engine.ts'
 import { isAskedToWait } from './exchange.ts'
 import { allFeatures } from './later-features.ts'
 import { notBefore } from './outbox/back-off.ts'
-import { pushService } from './outbox/push-service.ts'
+import { pushService, restsUntilHelp } from './outbox/push-service.ts'
 import type { PushRest } from './outbox/push-service.ts'
 import { sendBlobs } from './outbox/send-blobs.ts'
 import { pullService } from './pull/pull-service.ts'
@@ -54,7 +54,7 @@ async function replayService(
 ): Promise<PushRest> {
   if (!(await mayTry(engine, service, options))) return 'waiting'
   const rest = await pushService(engine, service, deadline)
-  if (rest === 'signed-out' || rest === 'upgrade' || (await isAskedToWait(engine, service))) return rest
+  if (restsUntilHelp.has(rest) || (await isAskedToWait(engine, service))) return rest
   const acked = await engine.db.delivery.where('[service+state]').equals([service, 'acked']).count()
   if (acked > 0 || asksFor(engine, options, service)) await pullService(engine, service)
   if (await isAskedToWait(engine, service)) return rest
@@ -66,7 +66,7 @@ async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<num
   const times: number[] = []
   const now = engine.clock.wall()
   for (const [service, rest] of Object.entries(rests) as [ServiceKey, PushRest][]) {
-    if (rest === 'signed-out' || rest === 'upgrade') continue
+    if (restsUntilHelp.has(rest)) continue
     const row = await serviceRow(engine.db, service)
     const atService = Math.max(notBefore(row.backOffUntil, now), notBefore(row.retryAfterUntil, now))
     const pending = await engine.db.delivery.where('[service+state]').equals([service, 'pending']).first()

@@ -1,6 +1,6 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 
-/** A tap as it was made. Never changed after its transaction. */
+/** A tap as it was made. Never changed after its transaction; a refused one that is sent again gets a new `mid`. */
 export interface OutboxRow {
   /** Given by IndexedDB; the only order there is. */
   n: number
@@ -47,9 +47,10 @@ export interface DeliveryRow {
   seq: number | null
   /** Why it needs the courier: a rejection of the command or a code of the engine. */
   code: string | null
-  current: unknown
   /** Milliseconds of the wall clock. */
   settledAt: number | null
+  /** Refused, and the courier has begun to do it again: the next tap on its entity takes its place. */
+  givesWay?: boolean
 }
 
 /** Bytes as ArrayBuffer: Safari loses Blobs in IndexedDB (WebKit bug 188438). */

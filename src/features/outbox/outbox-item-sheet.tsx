@@ -19,7 +19,7 @@ interface OutboxItemSheetProps {
 function editWords({ words, sync, kind }: OutboxItem): string {
   const refused = sync === 'attention' && kind === 'tap'
   if (words?.resumes) return refused ? 'Opens what you typed, so that you can put it right' : 'Opens the form, so that you save something newer'
-  return refused ? 'Discards this one and opens the parcel, so that you record it again' : 'Opens the parcel, so that you record something newer'
+  return refused ? 'Opens it, so that you record it again. This one goes when the new one is saved' : 'Opens it, so that you record something newer'
 }
 
 const stateWords = (item: OutboxItem): string => {

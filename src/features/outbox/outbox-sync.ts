@@ -1,6 +1,7 @@
 import { currentEngine } from '#offline/current-engine.ts'
 import { servicesOf } from '#offline/engine.ts'
 import { dropBlobs } from '#offline/outbox/drop-blobs.ts'
+import { giveWay } from '#offline/outbox/give-way.ts'
 import type { PushRest } from '#offline/outbox/push-service.ts'
 import { discard, retry } from '#offline/outbox/resolve.ts'
 import { replay } from '#offline/replay.ts'
@@ -29,6 +30,9 @@ export async function retryItem({ n, kind }: ItemKey): Promise<SendOutcome> {
   else await engine.db.blobs.where('n').equals(n).modify({ state: 'waiting', attempts: 0, nextAt: 0 })
   return await sendNow()
 }
+
+/** A refused tap is about to be made again: the next one on its thing takes its place. */
+export const doAgain = async ({ n }: ItemKey): Promise<void> => await giveWay(currentEngine(), n)
 
 /** See {@link discard}: it may take an answer of the service before it is certain. */
 export async function discardItem({ n, kind }: ItemKey): Promise<'discarded' | 'withdrawing' | 'settled'> {

@@ -103,6 +103,7 @@ export function sentWords({ rests, left }: SendOutcome): string {
   const waiting = left.waiting + left.attention
   if (waiting === 0) return 'All sent.'
   if (rests.includes('signed-out')) return 'Sign in to send. Everything is saved on this phone.'
+  if (rests.includes('not-configured')) return 'This app has no address to send some of it to. It is saved on this phone: tell the depot.'
   if (rests.includes('upgrade')) return 'Update the app to send. Everything is saved on this phone.'
   if (left.waiting === 0) return `All the rest is sent. ${things(left.attention)} ${left.attention === 1 ? 'needs' : 'need'} you.`
   return `Not sent yet. ${things(left.waiting)} ${left.waiting === 1 ? 'stays' : 'stay'} saved on this phone.`

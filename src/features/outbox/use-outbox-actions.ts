@@ -5,7 +5,7 @@ import { shownPending } from '#ui/timing/shown-pending.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { exportOutbox } from './export-outbox-store.ts'
 import type { OutboxItem } from './outbox-store.ts'
-import { discardItem, retryItem, sendNow } from './outbox-sync.ts'
+import { discardItem, doAgain, retryItem, sendNow } from './outbox-sync.ts'
 import type { SendOutcome } from './outbox-sync.ts'
 import { discardedWords, sentWords } from './outbox-words.ts'
 
@@ -31,9 +31,9 @@ export function useOutboxActions() {
     async discard(item: OutboxItem) {
       toast({ text: discardedWords[await discardItem(item)] })
     },
-    /** A refused tap holds up whatever follows on the same parcel, so it goes before the new one is made. */
+    /** A refused tap holds up whatever follows on the same thing, so it goes when the new one is kept. */
     async edit(item: OutboxItem, to: string) {
-      if (item.sync === 'attention' && item.kind === 'tap' && !item.words?.resumes) await discardItem(item)
+      if (item.sync === 'attention' && item.kind === 'tap' && !item.words?.resumes) await doAgain(item)
       await navigate(to)
     },
     async export() {

@@ -1,8 +1,10 @@
 import { Dexie } from 'dexie'
 import type { Command } from '#contracts/command.ts'
 import type { Engine } from '../engine.ts'
-import type { BlobRow, DeliveryRow, OutboxRow } from '../rows.ts'
+import type { BlobRow, OutboxRow } from '../rows.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'
+import { freshDelivery } from './fresh-delivery.ts'
+import { replaceGiven } from './give-way.ts'
 
 /** One tap: a command, its input, and the bytes that its input names. */
 export interface Tap<Input = unknown> {
@@ -30,20 +32,6 @@ function outboxRow(engine: Engine, mid: string, { command, input }: Tap): Omit<O
   }
 }
 
-export const freshDelivery = (row: Pick<OutboxRow, 'n' | 'service'>): DeliveryRow => ({
-  n: row.n,
-  service: row.service,
-  state: 'pending',
-  sent: 0,
-  sendingSince: null,
-  retries: 0,
-  nextAt: 0,
-  seq: null,
-  code: null,
-  current: null,
-  settledAt: null,
-})
-
 function blobRows(row: OutboxRow, { command, input, bytes }: Tap): BlobRow[] {
   return (command.blobs?.(input) ?? []).map((blob) => {
     const data = bytes?.[blob.id]
@@ -65,6 +53,7 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
   const { db } = engine
   const prepared = taps.map((tap) => ({ ...tap, input: tap.command.input.parse(tap.input) }))
   const rows = prepared.map((tap, at) => outboxRow(engine, (mids[at] ??= engine.newId()), tap))
+  await replaceGiven(engine, new Set(rows.map(({ entity }) => entity)))
   const [numbers] = await Promise.all([
     db.outbox.bulkAdd(rows, { allKeys: true }),
     ...prepared.flatMap(({ draft }) => (draft ? [db.table(draft.table).delete(draft.key)] : [])),

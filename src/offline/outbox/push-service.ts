@@ -19,9 +19,13 @@ import { settle } from './settle.ts'
  * - `idle`: nothing is left that may go now.
  * - `waiting`: not now; the service row says until when.
  * - `signed-out`, `upgrade`: the courier has to act first.
+ * - `not-configured`: something waits, and this app has no address for the service.
  * - `out-of-time`: the slice is used up and there is more.
  */
-export type PushRest = 'idle' | 'waiting' | 'signed-out' | 'upgrade' | 'out-of-time'
+export type PushRest = 'idle' | 'waiting' | 'signed-out' | 'upgrade' | 'not-configured' | 'out-of-time'
+
+/** Nothing goes on by itself. */
+export const restsUntilHelp: ReadonlySet<PushRest> = new Set(['signed-out', 'upgrade', 'not-configured'])
 
 type Step =
   | { kind: 'more' }
@@ -138,6 +142,7 @@ export async function pushService(engine: Engine, service: ServiceKey, deadline:
     if (engine.clock.wall() >= deadline) return 'out-of-time'
     const next = await nextBatch(engine, service, limit)
     if (next.mutations.length === 0 && next.unreadable.length === 0) return 'idle'
+    if (engine.address(service) === null) return 'not-configured'
     const batch = await markSent(engine, next)
     if (batch.mutations.length === 0) continue
     const step = await send(engine, service, batch)

@@ -2,7 +2,7 @@ import { voidCommand } from '#contracts/sync.ts'
 import type { Engine } from '../engine.ts'
 import type { DeliveryRow, OutboxRow } from '../rows.ts'
 import { dropBlobs } from './drop-blobs.ts'
-import { freshDelivery } from './enqueue.ts'
+import { freshDelivery } from './fresh-delivery.ts'
 
 /** A code of the engine's own (not of a command) leaves the fate of a row that has left the device unknown. */
 export const fateKnown = (delivery: DeliveryRow): boolean =>
@@ -54,8 +54,8 @@ export async function discard(engine: Engine, n: number): Promise<'discarded' | 
 }
 
 /**
- * Sends a row that needs the courier once more. A refusal is final for its id, so the tap is repeated
- * under a new one, at its old place in the courier's mind and a new one in the queue.
+ * Sends a row that needs the courier once more. A refusal is final for its id, so the tap is repeated under a
+ * new one, in its old place: what was tapped after it, and waits for it, still comes after it.
  */
 export async function retry(engine: Engine, n: number): Promise<void> {
   const { db } = engine
@@ -63,15 +63,11 @@ export async function retry(engine: Engine, n: number): Promise<void> {
     const [row, delivery] = await Promise.all([db.outbox.get(n), db.delivery.get(n)])
     if (!row || delivery?.state !== 'attention') return
     if (delivery.settledAt === null) {
-      await db.delivery.update(n, { state: 'pending', code: null, retries: 0, nextAt: 0, sendingSince: null })
+      await db.delivery.update(n, { state: 'pending', code: null, retries: 0, nextAt: 0, sendingSince: null, givesWay: false })
       await db.blobs.where('n').equals(n).modify({ attempts: 0, nextAt: 0 })
       return
     }
-    const { n: _old, ...again } = row
-    const next = await db.outbox.add({ ...again, mid: engine.newId() })
-    await db.delivery.add(freshDelivery({ n: next, service: row.service }))
-    await db.blobs.where('n').equals(n).modify({ n: next })
-    await db.outbox.delete(n)
-    await db.delivery.delete(n)
+    await db.outbox.put({ ...row, mid: engine.newId() })
+    await db.delivery.put(freshDelivery(row))
   })
 }

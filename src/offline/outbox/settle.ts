@@ -20,7 +20,7 @@ function settlement(engine: Engine, delivery: DeliveryRow, result: MutationResul
     case 'applied':
       return { state: result.seq <= cursor ? 'done' : 'acked', seq: result.seq, code: null, settledAt: now }
     case 'rejected':
-      return { state: 'attention', code: result.code, current: result.current ?? null, settledAt: now }
+      return { state: 'attention', code: result.code, settledAt: now }
     case 'blocked':
       return {}
     case 'retry': {

@@ -227,6 +227,16 @@ describe('sending', () => {
     age.mockRestore()
   })
 
+  it('does not ask for a sign-in where there is no address to send to', async () => {
+    const { engine, seen } = phone(applied)
+    engine.address = () => null
+    await enqueue(engine, [word(1, 'a')])
+    const report = await replay(engine)
+    expect(report).toEqual({ rests: { auth: 'not-configured' }, nextAt: null })
+    expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'pending', sent: 0 }])
+    expect(seen).toHaveLength(0)
+  })
+
   it('sends nothing under another courier’s name', async () => {
     const network = scriptedFetch(applied)
     const engine = createDevice({

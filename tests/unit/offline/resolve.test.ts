@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { PushRequest } from '#contracts/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
+import { giveWay } from '#offline/outbox/give-way.ts'
 import { discard, retry } from '#offline/outbox/resolve.ts'
 import { overlay } from '#offline/overlay.ts'
 import { replay } from '#offline/replay.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
+import { photoOf } from '#support/parcels.ts'
 import { json, lost, scriptedFetch } from '#support/scripted-fetch.ts'
 import type { Answer, SeenRequest } from '#support/scripted-fetch.ts'
 
@@ -91,6 +93,37 @@ describe('discarding', () => {
   })
 })
 
+describe('doing it again', () => {
+  const refuse = answer(() => ({ kind: 'rejected', code: 'word-forbidden' }))
+  const waiting = async (engine: ReturnType<typeof phone>['engine']) => (await engine.db.outbox.orderBy('n').toArray()).map(({ input }) => (input as { word: string }).word)
+
+  it('keeps the refused tap until the next one on its entity is kept, and takes it away with that one', async () => {
+    const { engine } = phone(refuse)
+    await enqueue(engine, [word('bad')])
+    await replay(engine)
+    await giveWay(engine, await first(engine))
+    await enqueue(engine, [{ ...word('of another'), input: { ...word('of another').input, noteId: noteId(2) } }])
+    expect(await waiting(engine)).toEqual(['bad', 'of another'])
+    const withoutBytes = { ...word('x'), input: { ...word('x').input, photos: [photoOf(1)] } }
+    await expect(enqueue(engine, [withoutBytes])).rejects.toThrow('bytes')
+    expect(await waiting(engine)).toEqual(['bad', 'of another'])
+    await enqueue(engine, [word('good')])
+    expect(await waiting(engine)).toEqual(['of another', 'good'])
+  })
+
+  it('leaves a refused tap that was only looked at, or is sent again', async () => {
+    const { engine } = phone(refuse)
+    await enqueue(engine, [word('bad')])
+    await replay(engine)
+    await enqueue(engine, [word('good')])
+    expect(await waiting(engine)).toEqual(['bad', 'good'])
+    await giveWay(engine, await first(engine))
+    await retry(engine, await first(engine))
+    await enqueue(engine, [word('better')])
+    expect(await waiting(engine)).toEqual(['bad', 'good', 'better'])
+  })
+})
+
 describe('trying again', () => {
   it('uses a new id after a refusal, because the old one is refused for good', async () => {
     const { engine, seen } = phone(
@@ -104,6 +137,19 @@ describe('trying again', () => {
     const mids = seen.filter((request) => request.method === 'POST').map((request) => mutations(request)[0]?.mid)
     expect(new Set(mids).size).toBe(2)
     expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'acked' }])
+  })
+
+  it('keeps its place before what was tapped after it', async () => {
+    const refuse = answer(() => ({ kind: 'rejected', code: 'word-forbidden' }))
+    const { engine, seen } = phone(refuse, answer(() => ({ kind: 'applied', seq: 1 })))
+    const [bad] = await enqueue(engine, [word('a')])
+    await replay(engine)
+    await enqueue(engine, [word('b'), word('c')])
+    await retry(engine, bad?.n ?? 0)
+    await replay(engine)
+    const sent = mutations(seen.filter((request) => request.method === 'POST').at(-1))
+    expect(sent.map(({ input }) => (input as { word: string }).word)).toEqual(['a', 'b', 'c'])
+    expect(sent.map(({ n }) => n)).toEqual(sent.map(({ n }) => n).toSorted((a, b) => a - b))
   })
 
   it('keeps the id while the fate is unknown', async () => {

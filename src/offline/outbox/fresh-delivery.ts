@@ -1,0 +1,14 @@
+import type { DeliveryRow, OutboxRow } from '../rows.ts'
+
+export const freshDelivery = (row: Pick<OutboxRow, 'n' | 'service'>): DeliveryRow => ({
+  n: row.n,
+  service: row.service,
+  state: 'pending',
+  sent: 0,
+  sendingSince: null,
+  retries: 0,
+  nextAt: 0,
+  seq: null,
+  code: null,
+  settledAt: null,
+})
