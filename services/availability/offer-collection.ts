@@ -6,6 +6,7 @@ import type { OfferAnswer } from '#domain/availability/answer-offer.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
+import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { AvailabilityTables } from './migrations.ts'
 import { couriersOf, endedFeedRows, lockOffers, offerFeedRow, roundOfferOf } from './offer-rows.ts'
 
@@ -21,8 +22,9 @@ interface Given {
 }
 
 /** By when it is received, not by when it was tapped: an accept without signal is a claim. */
-function answered(state: OfferCase | undefined, { answer, reason, note }: Given, { receivedAt }: DecideContext): Outcome<OfferCase> {
-  if (!state) return { rejected: 'offer-unknown' }
+function answered(state: OfferCase | undefined, { answer, reason, note }: Given, context: DecideContext): Outcome<OfferCase> {
+  if (!state) return notYetMade(context, 'offer-unknown')
+  const { receivedAt } = context
   const { before, offer } = state
   const outcome = answerOffer(offer, answer, receivedAt)
   if ('refused' in outcome) return { rejected: outcome.refused, current: { ...offer, state: shownOfferState(offer, receivedAt) } }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { CommunicationsTables } from './migrations.ts'
 import { lockOwn, noticeFeedRow } from './notice-rows.ts'
 import type { OwnRow } from './notice-rows.ts'
@@ -19,13 +20,15 @@ export const noticeCollection = defineCollection<NoticeCase, CommunicationsTable
   },
 
   decide: {
-    readNotice: decision(readNotice, (state, _input, { receivedAt }) => {
-      if (!state) return { rejected: 'notice-unknown' }
+    readNotice: decision(readNotice, (state, _input, context) => {
+      if (!state) return notYetMade(context, 'notice-unknown')
+      const { receivedAt } = context
       const { now } = state
       return { state: { ...state, now: { ...now, read_at: now.read_at ?? new Date(receivedAt) } } }
     }),
-    acknowledgeNotice: decision(acknowledgeNotice, (state, _input, { receivedAt }) => {
-      if (!state) return { rejected: 'notice-unknown' }
+    acknowledgeNotice: decision(acknowledgeNotice, (state, _input, context) => {
+      if (!state) return notYetMade(context, 'notice-unknown')
+      const { receivedAt } = context
       const { now } = state
       if (!now.request.acknowledge) return { rejected: 'not-asked' }
       const at = new Date(receivedAt)

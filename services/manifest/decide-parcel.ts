@@ -9,24 +9,23 @@ import { actOnParcel, type ParcelAction } from '#domain/parcel/act-on-parcel.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { statedEvent } from '#domain/parcel/stated-event.ts'
 import { decision, type DecideContext, type Decision, type Outcome } from '#kit/sync/collection.ts'
+import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { ParcelState } from './parcel-state.ts'
 
 function stampOf({ mid, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): EventStamp {
   return { id: mid, by: 'courier', deviceTime, occurredAt, receivedAt, ...(clockAhead && { clockAhead }) }
 }
 
-const unknown: { rejected: ParcelRefusal } = { rejected: 'parcel-unknown' }
-
 function reported(
   state: Extract<ParcelState, { kind: 'unknown' }>,
   action: Extract<ParcelAction, { command: 'reportExtraParcel' }>,
-  stamp: EventStamp,
+  context: DecideContext,
 ): Outcome<ParcelState> {
   const own = state.own.get(action.input.manifestId)
   if (state.taken) return { rejected: 'parcel-exists' satisfies ParcelRefusal }
-  const outcome = actOnParcel(undefined, { ...action, manifestKnown: own !== undefined }, stamp)
+  if (own === undefined) return notYetMade(context, 'manifest-unknown' satisfies ParcelRefusal)
+  const outcome = actOnParcel(undefined, { ...action, manifestKnown: true }, stampOf(context))
   if ('refused' in outcome) return { rejected: outcome.refused }
-  if (own === undefined) return { rejected: 'manifest-unknown' satisfies ParcelRefusal }
   const { subDepot, manifestId, date } = own
   return { state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, date } }
 }
@@ -37,11 +36,11 @@ export function decideParcel(
   action: ParcelAction,
   context: DecideContext,
 ): Outcome<ParcelState> {
+  if (state === undefined) return notYetMade(context, 'parcel-unknown' satisfies ParcelRefusal)
   const stamp = stampOf(context)
-  if (state === undefined) return unknown
   if (state.kind === 'left') return { state: { ...state, late: [...state.late, statedEvent(action, stamp)] } }
   if (state.kind === 'unknown') {
-    return action.command === 'reportExtraParcel' ? reported(state, action, stamp) : unknown
+    return action.command === 'reportExtraParcel' ? reported(state, action, context) : notYetMade(context, 'parcel-unknown' satisfies ParcelRefusal)
   }
   const outcome = actOnParcel(state.parcel, action, stamp)
   if ('refused' in outcome) return { rejected: outcome.refused, current: state.parcel }

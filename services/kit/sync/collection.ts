@@ -20,8 +20,8 @@ export type Outcome<State> =
   | { state: State }
   /** For good: this mutation will get the same answer for ever. `current`: the entity for the screen to compare. */
   | { rejected: string; current?: unknown }
-  /** Not now: the device sends it again after so many milliseconds. */
-  | { retryMs: number }
+  /** Not now: the device sends it again after so many milliseconds. `code`: what is waited for, where it is no fault of the mutation. */
+  | { retryMs: number; code?: string }
 
 /** One command and what it does: pure, in memory, without a look at the database. */
 export interface Decision<State, Input = unknown> {

@@ -86,7 +86,7 @@ function decideStep(step: Step, round: Round): Settled | MutationResult {
       return decideVoid(mid, step.target, round)
     case 'decide': {
       const outcome = runDecision(step, round)
-      if ('retryMs' in outcome) return { mid, kind: 'retry', afterMs: Math.ceil(outcome.retryMs) }
+      if ('retryMs' in outcome) return { mid, kind: 'retry', afterMs: Math.ceil(outcome.retryMs), code: outcome.code }
       if ('rejected' in outcome) return rejection(mid, outcome.rejected, outcome.current)
       const loaded = round.loaded.get(step.collection.entity)
       loaded?.states.set(step.id, outcome.state)

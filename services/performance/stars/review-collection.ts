@@ -4,6 +4,7 @@ import { londonDay } from '#domain/day.ts'
 import { appealFault } from '#domain/stars/judge-appeal.ts'
 import type { AnyCollection } from '#kit/sync/collection.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import { lockReviews, reviewFeedRow, updateReviews } from './review-store.ts'
 import type { ReviewTables } from './review-store.ts'
 
@@ -17,9 +18,10 @@ export const reviewCollection = (rules: StarRules): AnyCollection =>
     },
 
     decide: {
-      appealReview: decision(appealReview, (review, { id, text }, { caller, occurredAt, receivedAt }) => {
+      appealReview: decision(appealReview, (review, { id, text }, context) => {
+        const { caller, occurredAt, receivedAt } = context
         if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
-        if (!review) return { rejected: 'review-unknown' }
+        if (!review) return notYetMade(context, 'review-unknown')
         const fault = appealFault(review, londonDay(new Date(occurredAt)), rules)
         if (fault) return { rejected: fault, current: review }
         return { state: { ...review, appeal: { id, text, receivedAt, state: 'received', answer: '', decidedAt: null } } }

@@ -24,9 +24,9 @@ describe.each(databases)('whose availability and offers they are, on $name', (ki
 
   it('a courier neither sees nor answers what was offered to another', async () => {
     for (const answer of [work.see, work.accept, work.decline]) {
-      expect(await answer(ben, 1), shownToAnother).toMatchObject({ kind: 'rejected', code: 'offer-unknown' })
-      expect(await answer(depot, 1), shownToAnother).toMatchObject({ code: 'offer-unknown' })
-      expect(await answer(ben, 77), shownToAnother).toMatchObject({ code: 'offer-unknown' })
+      expect(await answer(ben, 1), shownToAnother).toMatchObject({ kind: 'retry', code: 'not-made-yet' })
+      expect(await answer(depot, 1), shownToAnother).toMatchObject({ kind: 'retry', code: 'not-made-yet' })
+      expect(await answer(ben, 77), shownToAnother).toMatchObject({ kind: 'retry', code: 'not-made-yet' })
     }
     expect(await feedOf(service.app, ben, 'round-offer'), shownToAnother).toEqual([])
     expect(await work.own(anna, 1), shownToAnother).toMatchObject({ state: 'sent' })

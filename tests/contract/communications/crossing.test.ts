@@ -20,8 +20,8 @@ describe.each(databases)('whose notices they are, on $name', (kind) => {
   it('a courier neither sees, reads nor acknowledges what is not for them', async () => {
     for (const person of [ben, nell, depot, office]) {
       expect(await work.own(person), shownToAnother).toEqual([])
-      expect(await work.read(person, 1), shownToAnother).toMatchObject({ kind: 'rejected', code: 'notice-unknown' })
-      expect(await work.acknowledge(person, 1), shownToAnother).toMatchObject({ code: 'notice-unknown' })
+      expect(await work.read(person, 1), shownToAnother).toMatchObject({ kind: 'retry', code: 'not-made-yet' })
+      expect(await work.acknowledge(person, 1), shownToAnother).toMatchObject({ kind: 'retry', code: 'not-made-yet' })
     }
     expect((await work.notices(depot))[0]).toMatchObject({ delivered: 1, read: 0, acknowledged: 0 })
   })

@@ -98,8 +98,8 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     const unknown = depot.tap('recordParcelStatus', { ...input, parcelId: numberedId(0xdead) })
     const results = await depot.push(courierB, status(0, { status: 'confirmed' }), unknown)
     expect(results.map(({ mid: _mid, ...result }) => result)).toEqual([
-      { kind: 'rejected', code: 'parcel-unknown' },
-      { kind: 'rejected', code: 'parcel-unknown' },
+      { kind: 'retry', afterMs: 300_000, code: 'not-made-yet' },
+      { kind: 'retry', afterMs: 300_000, code: 'not-made-yet' },
     ])
     expect((await depot.lists(courierB)).parcels.size).toBe(0)
     expect(await events()).toEqual([])
@@ -157,7 +157,24 @@ describe.each(databases)('parcel commands on $name', (engine) => {
     await depot.importFile(staff, fileOf(1, { date: '2026-05-15' }, 9))
     const [fresh] = inOrder(await depot.lists(courierB)).filter((parcel) => parcel.manifestId !== manifestId)
     const tap = depot.tap('recordParcelStatus', { parcelId: fresh?.id ?? '', status: 'confirmed', photos: [], baseVersion: 0 })
-    expect(await depot.push(courierA, tap)).toMatchObject([{ kind: 'rejected', code: 'parcel-unknown' }])
+    expect(await depot.push(courierA, { ...tap, age: 86_400_000 })).toMatchObject([{ kind: 'rejected', code: 'parcel-unknown' }])
+  })
+
+  it('wait for a day for a list that the depot has not imported yet, as after a restore', async () => {
+    const later = [{ kind: 'retry', afterMs: 300_000, code: 'not-made-yet' }]
+    const file = fileOf(3, { date: '2026-05-15' }, 9)
+    const copy = await engine.open()
+    const restored = await startDepot(copy)
+    await restored.assign({}, courierA)
+    await depot.importFile(staff, file)
+    const fresh = inOrder(await depot.lists(courierA, device)).filter((parcel) => parcel.manifestId !== manifestId)
+    const parcelId = fresh[0]?.id ?? ''
+    const tap = restored.tap('recordParcelStatus', { parcelId, status: 'confirmed', photos: [], baseVersion: 0 })
+    const reported = extra({ manifestId: fresh[0]?.manifestId })
+    expect([await restored.push(courierA, tap), await restored.push(courierA, reported)]).toMatchObject([later, later])
+    await restored.importFile(staff, file)
+    expect([await restored.push(courierA, tap), await restored.push(courierA, reported)]).toMatchObject([[{ kind: 'applied' }], [{ kind: 'applied' }]])
+    await copy.close()
   })
 
   it('report an extra parcel, which the depot adds to the round', async () => {
@@ -171,7 +188,7 @@ describe.each(databases)('parcel commands on $name', (engine) => {
   })
 
   it('report no extra parcel on another’s manifest, nor under an id that is taken', async () => {
-    expect(await depot.push(courierB, extra())).toMatchObject([{ kind: 'rejected', code: 'manifest-unknown' }])
+    expect(await depot.push(courierB, { ...extra(), age: 86_400_000 })).toMatchObject([{ kind: 'rejected', code: 'manifest-unknown' }])
     await depot.assign({ id: roundB, number: '118' }, courierB)
     const { body } = await depot.importFile(staff, fileOf(1, { round: '118', round_name: 'South' }, 118))
     const own = body.manifests[0]?.manifestId
