@@ -6,7 +6,7 @@ import { allFeatures } from './later-features.ts'
 import { notBefore } from './outbox/back-off.ts'
 import { pushService, restsUntilHelp } from './outbox/push-service.ts'
 import type { PushRest } from './outbox/push-service.ts'
-import { sendBlobs } from './outbox/send-blobs.ts'
+import { nextBlobAt, sendBlobs } from './outbox/send-blobs.ts'
 import { pullService } from './pull/pull-service.ts'
 import { withReplayLock } from './replay-lock.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
@@ -70,9 +70,9 @@ async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<num
     const row = await serviceRow(engine.db, service)
     const atService = Math.max(notBefore(row.backOffUntil, now), notBefore(row.retryAfterUntil, now))
     const pending = await engine.db.delivery.where('[service+state]').equals([service, 'pending']).first()
-    const blob = await engine.db.blobs.where('[service+state]').equals([service, 'waiting']).first()
+    const blobAt = await nextBlobAt(engine, service)
     if (pending) times.push(Math.max(atService, notBefore(pending.nextAt, now)))
-    if (blob) times.push(Math.max(atService, notBefore(blob.nextAt, now)))
+    if (blobAt !== null) times.push(Math.max(atService, blobAt))
   }
   return times.length > 0 ? Math.min(...times) : null
 }

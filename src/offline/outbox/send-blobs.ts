@@ -44,14 +44,26 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   return reply.kind === 'answer' && (await noteRetryAfter(engine, blob.service, reply.response)) ? 'wait' : 'later'
 }
 
+/** Photos that may go: what was refused or withdrawn keeps its own until the courier has decided. */
+async function queue({ db }: Engine, service: ServiceKey) {
+  const held = new Set(await db.delivery.where('[service+state]').anyOf([service, 'attention'], [service, 'withdrawn']).primaryKeys())
+  return db.blobs.where('[service+state]').equals([service, 'waiting']).filter(({ n }) => !held.has(n))
+}
+
 async function waiting(engine: Engine, service: ServiceKey): Promise<BlobRow[]> {
   const now = engine.clock.wall()
-  return await engine.db.blobs
-    .where('[service+state]')
-    .equals([service, 'waiting'])
-    .filter((blob) => notBefore(blob.nextAt, now) <= now)
-    .limit(wide)
-    .toArray()
+  const due = (await queue(engine, service)).filter((blob) => notBefore(blob.nextAt, now) <= now)
+  return await due.limit(wide).toArray()
+}
+
+/** When a photo of a service may go; null where none waits. */
+export async function nextBlobAt(engine: Engine, service: ServiceKey): Promise<number | null> {
+  const now = engine.clock.wall()
+  let first: number | null = null
+  await (await queue(engine, service)).each(({ nextAt }) => {
+    first = Math.min(first ?? Infinity, notBefore(nextAt, now))
+  })
+  return first
 }
 
 /** Sends the photos of a service, after its events. Returns false when the courier must sign in first. */

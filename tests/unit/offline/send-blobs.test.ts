@@ -48,6 +48,15 @@ describe('sending photos', () => {
     }
   })
 
+  it.each(['attention', 'withdrawn'] as const)('sends none of a tap that is %s, and waits for nothing', async (state) => {
+    const engine = phone(received)
+    const [held] = await enqueue(engine, [wordWithPhoto(1), wordWithPhoto(2)])
+    await engine.db.delivery.update(held?.n ?? 0, { state, sent: 1, settledAt: 1 })
+    const { nextAt } = await replay(engine)
+    expect(await engine.db.blobs.toArray()).toMatchObject([{ n: held?.n, state: 'waiting', sent: 0 }])
+    expect(nextAt).toBeNull()
+  })
+
   it('takes a portal page with status 200 for no receipt', async () => {
     const engine = phone(portal, () => json({ id: 'of another' }), () => json(null), received)
     await enqueue(engine, [wordWithPhoto(1)])
