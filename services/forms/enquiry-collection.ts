@@ -1,10 +1,10 @@
 import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import { caseFeedRow, lockCases, saveCases } from './case-rows.ts'
 import { appeal, reply, submit } from './decide-enquiry.ts'
 import type { EnquiryCase } from './decide-enquiry.ts'
-import { allForms } from './form-store.ts'
+import { readForms } from './form-store.ts'
 import type { FormsTables } from './migrations.ts'
 import { dropPassed, readPassed } from './pass-captcha.ts'
 
@@ -14,9 +14,10 @@ const nothing: EnquiryCase = { enquiry: null, findForm: () => undefined, unprove
 export const enquiryCollection = (asksCaptcha: boolean) => defineCollection<EnquiryCase, FormsTables>({
   entity: 'enquiry',
 
-  async load(tx, caller, ids) {
-    const findForm = await allForms(tx)
-    const found = new Map((await lockCases<Enquiry>(tx, 'enquiry', caller.sub, ids)).map((enquiry) => [enquiry.id, enquiry]))
+  async load(tx, caller, ids, asked) {
+    const enquiries = await lockCases<Enquiry>(tx, 'enquiry', caller.sub, ids)
+    const findForm = await readForms(tx, [...inputsOf(asked, submitEnquiry), ...enquiries])
+    const found = new Map(enquiries.map((enquiry) => [enquiry.id, enquiry]))
     const passed = asksCaptcha ? await readPassed(tx, caller.sub, ids) : new Set(ids)
     return new Map(ids.map((id) => [id, { enquiry: found.get(id) ?? null, findForm, unproven: !passed.has(id) }]))
   },

@@ -34,9 +34,12 @@ export async function offeredForms(db: QueryExecutorProvider): Promise<Form[]> {
 /** One form as it was published; undefined: never. */
 export type FindForm = (id: string, version: number) => Form | undefined
 
-/** Every version of every form: an enquiry is judged by the one that it answers. */
-export async function allForms(db: QueryExecutorProvider): Promise<FindForm> {
-  const { rows } = await sql<VersionRow>`select form, version, entry from form_version`.execute(db)
+/** These versions, as far as there are such: an enquiry is judged by the one that it answers. */
+export async function readForms(db: QueryExecutorProvider, wanted: readonly { formId: string; formVersion: number }[]): Promise<FindForm> {
+  const named = wanted.map(({ formId: form, formVersion: version }) => ({ form, version }))
+  const { rows } = await sql<VersionRow>`
+    select distinct v.form, v.version, v.entry from form_version v
+    join jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r(form text, version int8) on v.form = r.form and v.version = r.version`.execute(db)
   const forms = new Map(rows.map((row) => [`${row.form} ${row.version}`, formOf(row)]))
   return (id, version) => forms.get(`${id} ${version}`)
 }

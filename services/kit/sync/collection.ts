@@ -37,6 +37,17 @@ export interface Changed<State> {
   mids: readonly string[]
 }
 
+/** A command that waits to be decided: on which entity, and its input as its schema has let it through. */
+export interface Asked {
+  id: string
+  command: string
+  input: unknown
+}
+
+/** The inputs of one command among what is asked. */
+export const inputsOf = <Input>(asked: readonly Asked[], command: Command<Input>): Input[] =>
+  asked.flatMap(({ command: name, input }) => (name === command.name ? [input as Input] : []))
+
 /**
  * The entities of one kind that commands change. A push loads all that it names, decides in memory in
  * the order of the taps, and saves all that changed: a statement for many, never one for each.
@@ -46,9 +57,9 @@ export interface Collection<State, Tables = unknown> {
   entity: string
   /**
    * Reads and locks (`for update`, in the order of the ids, which come sorted). What the caller may not
-   * see is left out, like what does not exist.
+   * see is left out, like what does not exist. `asked`: what the commands on them say, for what else a decision needs.
    */
-  load(tx: Transaction<Tables>, caller: Caller, ids: readonly string[]): Promise<Map<string, State>>
+  load(tx: Transaction<Tables>, caller: Caller, ids: readonly string[], asked: readonly Asked[]): Promise<Map<string, State>>
   /** By the name of the command. */
   decide: Readonly<Record<string, Decision<State>>>
   /** Writes, and returns what the feeds shall show of it: of every feed that has the entity. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
-import type { AnyCollection } from './collection.ts'
+import type { AnyCollection, Asked } from './collection.ts'
 import { describeError, isUnavailable, sqlState } from '../describe-error.ts'
 import { appendFeed, courierFeed, readFeedHead, wireEpoch } from './feed.ts'
 import type { FeedRow } from './feed.ts'
@@ -139,9 +139,12 @@ async function load(
 ): Promise<Map<string, Loaded>> {
   const loaded = new Map<string, Loaded>()
   for (const collection of [...collections].sort((a, b) => (a.entity < b.entity ? -1 : 1))) {
-    const ids = new Set(steps.flatMap((step) => (step.kind === 'decide' && step.collection === collection ? [step.id] : [])))
-    if (ids.size === 0) continue
-    const states = await collection.load(tx, caller, [...ids].sort())
+    const asked = steps.flatMap((step): Asked[] =>
+      step.kind === 'decide' && step.collection === collection ? [{ id: step.id, command: step.mutation.command, input: step.input }] : [],
+    )
+    if (asked.length === 0) continue
+    const ids = new Set(asked.map(({ id }) => id))
+    const states = await collection.load(tx, caller, [...ids].sort(), asked)
     loaded.set(collection.entity, { collection, states, changed: new Map() })
   }
   return loaded

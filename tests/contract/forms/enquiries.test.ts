@@ -84,6 +84,7 @@ describe.each(databases)('forms and enquiries on $name', (kind) => {
     expect(await submit(anna, numberedId(3), 'question', { question: 'Newer?' }, 2)).toMatchObject({ kind: 'applied' })
     expect(await submit(anna, numberedId(4), 'question', { question: 'New?' }, 9)).toMatchObject({ code: 'form-unknown' })
     expect(await submit(anna, numberedId(4), 'nothing', { question: 'New?' })).toMatchObject({ code: 'form-unknown' })
+    expect(await submit(anna, numberedId(0x44), 'question', { question: 'New?' }, Number.MAX_SAFE_INTEGER)).toMatchObject({ code: 'form-unknown' })
   })
 
   it('refuses answers that break a rule, and says which', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import type { DecideContext } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
@@ -30,6 +30,9 @@ export const noteMigrations: readonly Migration[] = [
   },
 ]
 
+/** Texts that each load was told of. */
+export const asks: string[][] = []
+
 interface NoteState {
   lines: string[]
 }
@@ -39,7 +42,8 @@ export const contexts: DecideContext[] = []
 
 export const noteCollection = defineCollection<NoteState, NoteTables & KitTables>({
   entity: 'note',
-  async load(tx, caller, ids) {
+  async load(tx, caller, ids, asked) {
+    asks.push(inputsOf(asked, writeNote).map(({ text: written }) => written))
     const { rows } = await sql<{ id: string; lines: string[] }>`
       select id, lines from note where owner = ${caller.sub} and id = any(${ids}::uuid[])
       order by id for update`.execute(tx)

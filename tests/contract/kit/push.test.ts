@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
-import { text } from './note-collection.ts'
+import { asks, text } from './note-collection.ts'
 import { midOf, noteId, problemOf, startNotes, tap, voidTap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
@@ -24,6 +24,14 @@ describe.each(databases)('push on $name', (kind) => {
     const answer = await notes.push([tap(1, 1), tap(2, 2)])
     expect(answer).toMatchObject({ results: [{ kind: 'applied', seq: 1 }, { kind: 'applied', seq: 2 }], head: 2 })
     expect(await notes.linesOf(1)).toEqual(['line 1'])
+  })
+
+  test('what a decision needs is loaded by the inputs, brought up to date, without what is known already', async () => {
+    await notes.push([tap(1, 1)])
+    asks.length = 0
+    const old = tap(2, 1, '', { version: 2, input: { noteId: noteId(1), body: 'older' } })
+    await notes.push([tap(1, 1), old, tap(3, 2), tap(4, 2, '', { command: 'sealNote', version: 5, input: { noteId: noteId(2) } })])
+    expect(asks).toEqual([['older', 'line 3']])
   })
 
   test('several taps on one entity make one feed row', async () => {
