@@ -7,7 +7,7 @@ import { reopenWhenCutOff } from './room/cut-off.ts'
 import { keepRoom } from './room/room.ts'
 import type { Room } from './room/room.ts'
 import { coreTables } from './rows.ts'
-import type { BlobRow, DeliveryRow, MetaRow, OutboxRow, ServiceRow } from './rows.ts'
+import type { BlobBytesRow, BlobRow, DeliveryRow, MetaRow, OutboxRow, ServiceRow } from './rows.ts'
 
 // Dexie turns it on at localhost, where it wraps every promise for the debugger and prints errors that we handle.
 Dexie.debug = false
@@ -16,12 +16,13 @@ export type OfflineDatabase = Dexie & {
   outbox: EntityTable<OutboxRow, 'n'>
   delivery: Table<DeliveryRow, number>
   blobs: Table<BlobRow, string>
+  blobBytes: Table<BlobBytesRow, string>
   services: Table<ServiceRow, string>
   meta: Table<MetaRow, string>
   room: Room
 }
 
-const coreStore: FeatureStore = { name: 'core', version: 1, tables: coreTables }
+const coreStore: FeatureStore = { name: 'core', version: 2, tables: coreTables }
 
 /** One database for each environment and courier: nobody meets another's data or sends it. */
 export const databaseName = (environment: string, actor: string): string => `courier-${environment}-${actor}`

@@ -53,7 +53,7 @@ export interface DeliveryRow {
   givesWay?: boolean
 }
 
-/** Bytes as ArrayBuffer: Safari loses Blobs in IndexedDB (WebKit bug 188438). */
+/** How far a photo has come. Its bytes lie beside it, so that no step of its way writes them again. */
 export interface BlobRow {
   id: string
   n: number
@@ -61,12 +61,21 @@ export interface BlobRow {
   sha256: string
   type: string
   size: number
-  bytes: ArrayBuffer
+  /** Only in rows of before the bytes had a table of their own. */
+  bytes?: ArrayBuffer
   /** `refused`: the service will never take these bytes; the courier decides. */
   state: 'waiting' | 'stored' | 'refused'
   sent: number
   nextAt: number
   attempts: number
+  /** Milliseconds of the wall clock at which the service had it. */
+  storedAt?: number
+}
+
+/** Bytes as ArrayBuffer: Safari loses Blobs in IndexedDB (WebKit bug 188438). */
+export interface BlobBytesRow {
+  id: string
+  bytes: ArrayBuffer
 }
 
 /** One service's place in its feed, and what its last answers asked for. */
@@ -96,6 +105,7 @@ export const coreTables = {
   outbox: '++n, &mid, entity',
   delivery: 'n, state, [service+state]',
   blobs: 'id, n, state, [service+state]',
+  blobBytes: 'id',
   services: 'service',
   meta: 'key',
 } as const

@@ -1,4 +1,4 @@
-import type { BlobRow, DeliveryRow, OutboxRow, ServiceRow } from '#offline/rows.ts'
+import type { BlobBytesRow, BlobRow, DeliveryRow, OutboxRow, ServiceRow } from '#offline/rows.ts'
 import { overlay } from '#offline/overlay.ts'
 import { tableOf } from './phone/features.ts'
 import type { Store } from './phone/phone.ts'
@@ -11,7 +11,7 @@ export interface Held {
   outbox: OutboxRow[]
   /** By the place in the outbox. */
   delivery: Map<number, DeliveryRow>
-  blobs: BlobRow[]
+  blobs: (BlobRow & BlobBytesRow)[]
   services: ServiceRow[]
   /** Rows as the services gave them, by id. */
   rows: Record<Kind, Map<string, unknown>>
@@ -22,11 +22,12 @@ const kinds = Object.keys(tableOf) as Kind[]
 export async function readHeld(store: Store): Promise<Held> {
   const { db } = store.eyes
   const tables = kinds.map((kind) => db.table<{ id: string }>(tableOf[kind]))
-  return await db.transaction('r', [db.outbox, db.delivery, db.blobs, db.services, ...tables], async () => {
-    const [outbox, delivery, blobs, services, ...rows] = await Promise.all([
+  return await db.transaction('r', [db.outbox, db.delivery, db.blobs, db.blobBytes, db.services, ...tables], async () => {
+    const [outbox, delivery, blobs, blobBytes, services, ...rows] = await Promise.all([
       db.outbox.orderBy('n').toArray(),
       db.delivery.toArray(),
       db.blobs.toArray(),
+      db.blobBytes.toArray(),
       db.services.toArray(),
       ...tables.map((table) => table.toArray()),
     ])
@@ -35,7 +36,7 @@ export async function readHeld(store: Store): Promise<Held> {
       store,
       outbox,
       delivery: new Map(delivery.map((row) => [row.n, row])),
-      blobs,
+      blobs: blobs.flatMap((blob) => blobBytes.flatMap(({ id, bytes }) => (id === blob.id ? [{ ...blob, bytes }] : []))),
       services,
       rows: Object.fromEntries(byId) as Held['rows'],
     }

@@ -7,6 +7,7 @@ import { londonDay } from '#domain/day.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
+import { bytesOf } from '#offline/outbox/blob-bytes.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
 import type { SyncState } from '#offline/overlay.ts'
 import type { DocumentDraft } from './document-draft.ts'
@@ -95,10 +96,12 @@ export const readDocumentDraft = async (step: string): Promise<DocumentDraft | n
 export async function readRefusedPhotos({ input }: RefusedDocument): Promise<TakenPhoto[]> {
   const { db } = currentEngine()
   const rows = await db.blobs.bulkGet((input?.photos ?? []).map(({ id }) => id))
+  const bytes = await Promise.all(rows.map(async (row) => row && (await bytesOf(db, row))))
   // How large a picture is drawn is not kept with its bytes, and nothing here asks for it.
   return rows.flatMap((row, at) => {
     const ref = input?.photos[at]
-    return row && ref && row.state !== 'refused' ? [{ sha256: ref.sha256, type: ref.type, size: ref.size, bytes: row.bytes, width: 0, height: 0 }] : []
+    const own = bytes[at]
+    return row && own && ref && row.state !== 'refused' ? [{ sha256: ref.sha256, type: ref.type, size: ref.size, bytes: own, width: 0, height: 0 }] : []
   })
 }
 

@@ -1,17 +1,34 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { OfflineDatabase } from '../database.ts'
+import type { Engine } from '../engine.ts'
+
+/** Milliseconds for which bytes stay that a service has: the embedded store may lose its last commits. */
+const keptFor = 86_400_000
+
+async function drop(db: OfflineDatabase, ids: readonly string[]): Promise<void> {
+  await db.blobs.bulkDelete([...ids])
+  await db.blobBytes.bulkDelete([...ids])
+}
 
 /** Removes the bytes of rows that nobody will send any more. */
 export async function dropBlobs(db: OfflineDatabase, ns: readonly number[]): Promise<void> {
-  await db.blobs.where('n').anyOf([...ns]).delete()
+  await db.transaction('rw', db.blobs, db.blobBytes, async () => {
+    await drop(db, await db.blobs.where('n').anyOf([...ns]).primaryKeys())
+  })
 }
 
-/** Removes bytes that are stored and whose event the service has: both acknowledgements are there. */
-export async function dropDeliveredBlobs(db: OfflineDatabase, service: ServiceKey): Promise<void> {
-  await db.transaction('rw', db.blobs, db.delivery, async () => {
-    const stored = await db.blobs.where('[service+state]').equals([service, 'stored']).toArray()
-    const deliveries = await db.delivery.bulkGet(stored.map((blob) => blob.n))
-    const gone = stored.filter((_, i) => ['acked', 'done', undefined].includes(deliveries[i]?.state))
-    await db.blobs.bulkDelete(gone.map((blob) => blob.id))
+/**
+ * Removes bytes that are stored and whose event the service has: both acknowledgements are there. A day later, or at
+ * once where the disk has no room to spare.
+ */
+export async function dropDeliveredBlobs({ db, clock }: Engine, service: ServiceKey): Promise<void> {
+  const stored = db.blobs.where('[service+state]').equals([service, 'stored'])
+  if ((await stored.count()) === 0) return
+  const from = (await db.room.isAmple()) ? clock.wall() - keptFor : Infinity
+  await db.transaction('rw', db.blobs, db.blobBytes, db.delivery, async () => {
+    const rows = (await stored.toArray()).filter(({ storedAt = 0 }) => storedAt <= from)
+    const deliveries = await db.delivery.bulkGet(rows.map((blob) => blob.n))
+    const gone = rows.filter((_, i) => ['acked', 'done', undefined].includes(deliveries[i]?.state))
+    await drop(db, gone.map((blob) => blob.id))
   })
 }

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import type { Command } from '#contracts/command.ts'
 import type { Engine } from '../engine.ts'
-import type { BlobRow, OutboxRow } from '../rows.ts'
+import type { BlobBytesRow, BlobRow, OutboxRow } from '../rows.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'
 import { freshDelivery } from './fresh-delivery.ts'
 import { replaceGiven } from './give-way.ts'
@@ -32,19 +32,13 @@ function outboxRow(engine: Engine, mid: string, { command, input }: Tap): Omit<O
   }
 }
 
-function blobRows(row: OutboxRow, { command, input, bytes }: Tap): BlobRow[] {
+function photosOf(row: OutboxRow, { command, input, bytes }: Tap): { blob: BlobRow; bytes: BlobBytesRow }[] {
   return (command.blobs?.(input) ?? []).map((blob) => {
     const data = bytes?.[blob.id]
     if (!data) throw new Error(`The bytes of ${blob.id} are missing`)
     return {
-      ...blob,
-      n: row.n,
-      service: row.service,
-      bytes: data,
-      state: 'waiting',
-      sent: 0,
-      nextAt: 0,
-      attempts: 0,
+      blob: { ...blob, n: row.n, service: row.service, state: 'waiting', sent: 0, nextAt: 0, attempts: 0 },
+      bytes: { id: blob.id, bytes: data },
     }
   })
 }
@@ -59,10 +53,10 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
     ...prepared.flatMap(({ draft }) => (draft ? [db.table(draft.table).delete(draft.key)] : [])),
   ])
   const kept = rows.map((row, at) => ({ ...row, n: numbers[at] ?? Number.NaN }))
-  const blobs = kept.flatMap((row, at) => blobRows(row, prepared[at] as Tap))
+  const photos = kept.flatMap((row, at) => photosOf(row, prepared[at] as Tap))
   const written = Promise.all([
     db.delivery.bulkAdd(kept.map((row) => freshDelivery(row))),
-    ...(blobs.length > 0 ? [db.blobs.bulkAdd(blobs)] : []),
+    ...(photos.length > 0 ? [db.blobs.bulkAdd(photos.map(({ blob }) => blob)), db.blobBytes.bulkAdd(photos.map(({ bytes }) => bytes))] : []),
   ])
   // Nothing follows: the disk need not wait until we have heard so.
   Dexie.currentTransaction.idbtrans.commit()
@@ -81,7 +75,7 @@ export async function enqueueFrom(engine: Engine, tables: readonly string[], mak
   const { db } = engine
   const mids: string[] = []
   const rows = await saveOrSayFull(db, () =>
-    db.transaction('rw', ['outbox', 'delivery', 'blobs', ...tables], async () => {
+    db.transaction('rw', ['outbox', 'delivery', 'blobs', 'blobBytes', ...tables], async () => {
       // Where the store was lost after the taps were kept and before we heard so, they are there.
       const kept = mids.length > 0 ? await db.outbox.where('mid').anyOf(mids).sortBy('n') : []
       if (kept.length > 0) return kept

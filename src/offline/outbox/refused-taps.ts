@@ -2,6 +2,7 @@ import type { Command } from '#contracts/command.ts'
 import type { Engine } from '../engine.ts'
 import { numberedRows } from '../numbered-rows.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'
+import { bytesOf } from './blob-bytes.ts'
 import { readInput } from './read-input.ts'
 import { discard } from './resolve.ts'
 
@@ -30,8 +31,9 @@ export async function readRefusedTaps<Input>(engine: Pick<Engine, 'db' | 'syncs'
 
 /** The bytes that go with a tap, by blob id. */
 export async function readTapBytes({ db }: Pick<Engine, 'db'>, n: number): Promise<Map<string, ArrayBuffer>> {
-  const rows = await db.blobs.where('n').equals(n).toArray()
-  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
+  const photos = await db.blobs.where('n').equals(n).toArray()
+  const bytes = await Promise.all(photos.map(async (photo) => await bytesOf(db, photo)))
+  return new Map(photos.flatMap(({ id }, at) => (bytes[at] ? [[id, bytes[at]]] : [])))
 }
 
 /**
@@ -42,7 +44,7 @@ export async function takeUpRefused(engine: Engine, n: number, table: string, dr
   const { db } = engine
   const drafts = db.table<object, string>(table)
   return await saveOrSayFull(db, () =>
-    db.transaction('rw', [db.outbox, db.delivery, db.blobs, drafts], async () => {
+    db.transaction('rw', [db.outbox, db.delivery, db.blobs, db.blobBytes, drafts], async () => {
       const key = (draft as Record<string, string>)[drafts.schema.primKey.name] ?? ''
       if (await drafts.get(key)) return false
       await drafts.add(draft)

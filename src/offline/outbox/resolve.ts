@@ -41,7 +41,7 @@ async function withdraw(engine: Engine, row: OutboxRow): Promise<void> {
  */
 export async function discard(engine: Engine, n: number): Promise<'discarded' | 'withdrawing' | 'settled'> {
   const { db } = engine
-  return await db.transaction('rw', db.outbox, db.delivery, db.blobs, async () => {
+  return await db.transaction('rw', db.outbox, db.delivery, db.blobs, db.blobBytes, async () => {
     const [row, delivery] = await Promise.all([db.outbox.get(n), db.delivery.get(n)])
     if (!delivery || delivery.state === 'acked' || delivery.state === 'done') return 'settled'
     if (!row || fateKnown(delivery)) {

@@ -3,6 +3,7 @@ import type { Engine } from '../engine.ts'
 import { exchange, noteRetryAfter } from '../exchange.ts'
 import type { BlobRow } from '../rows.ts'
 import { backOffDelay, notBefore } from './back-off.ts'
+import { bytesOf } from './blob-bytes.ts'
 import { dropDeliveredBlobs } from './drop-blobs.ts'
 import { isOwnProblem } from './own-problem.ts'
 
@@ -24,14 +25,16 @@ async function isReceipt(response: Response, id: string): Promise<boolean> {
 
 async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const { db } = engine
+  // Where they are lost, the service refuses the photo.
+  const bytes = await bytesOf(db, blob)
   await db.blobs.update(blob.id, { sent: blob.sent + 1 })
   const reply = await exchange(engine, blob.service, `/v1/blobs/${blob.id}`, {
     method: 'PUT',
-    body: blob.bytes,
+    body: bytes,
     headers: { 'content-type': blob.type, 'x-content-sha256': blob.sha256 },
   })
   if (reply.kind === 'answer' && (await isReceipt(reply.response, blob.id))) {
-    await db.blobs.update(blob.id, { state: 'stored' })
+    await db.blobs.update(blob.id, { state: 'stored', storedAt: engine.clock.wall() })
     return 'stored'
   }
   if (reply.kind === 'none' && reply.code !== 'no-network') return 'stop'
@@ -45,25 +48,21 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
 }
 
 /** Photos that may go: what was refused or withdrawn keeps its own until the courier has decided. */
-async function queue({ db }: Engine, service: ServiceKey) {
+async function queue({ db }: Engine, service: ServiceKey): Promise<BlobRow[]> {
   const held = new Set(await db.delivery.where('[service+state]').anyOf([service, 'attention'], [service, 'withdrawn']).primaryKeys())
-  return db.blobs.where('[service+state]').equals([service, 'waiting']).filter(({ n }) => !held.has(n))
+  return await db.blobs.where('[service+state]').equals([service, 'waiting']).filter(({ n }) => !held.has(n)).toArray()
 }
 
 async function waiting(engine: Engine, service: ServiceKey): Promise<BlobRow[]> {
   const now = engine.clock.wall()
-  const due = (await queue(engine, service)).filter((blob) => notBefore(blob.nextAt, now) <= now)
-  return await due.limit(wide).toArray()
+  return (await queue(engine, service)).filter((blob) => notBefore(blob.nextAt, now) <= now).slice(0, wide)
 }
 
 /** When a photo of a service may go; null where none waits. */
 export async function nextBlobAt(engine: Engine, service: ServiceKey): Promise<number | null> {
   const now = engine.clock.wall()
-  let first: number | null = null
-  await (await queue(engine, service)).each(({ nextAt }) => {
-    first = Math.min(first ?? Infinity, notBefore(nextAt, now))
-  })
-  return first
+  const times = (await queue(engine, service)).map(({ nextAt }) => notBefore(nextAt, now))
+  return times.length > 0 ? Math.min(...times) : null
 }
 
 /** Sends the photos of a service, after its events. Returns false when the courier must sign in first. */
@@ -76,6 +75,6 @@ export async function sendBlobs(engine: Engine, service: ServiceKey, deadline: n
     if (outcomes.includes('stop')) return false
     if (outcomes.includes('wait') || !outcomes.includes('stored')) break
   }
-  await dropDeliveredBlobs(engine.db, service)
+  await dropDeliveredBlobs(engine, service)
   return true
 }

@@ -63,7 +63,7 @@ export async function settle(
   { epoch, results }: Pick<PushResponse, 'epoch' | 'results'>,
 ): Promise<number> {
   const { db } = engine
-  return await db.transaction('rw', db.outbox, db.delivery, db.blobs, db.services, async () => {
+  return await db.transaction('rw', [db.outbox, db.delivery, db.blobs, db.blobBytes, db.services], async () => {
     const known = await serviceRow(db, service)
     // Given before the service was restored, it may be void; another program has met the new epoch meanwhile.
     if (known.epoch !== null && known.epoch !== epoch) return 0

@@ -12,6 +12,8 @@ const weight = 2 * work
 export interface Ballast {
   /** Lays it where there stays room to work. */
   lay(): Promise<void>
+  /** Whether it lies ready. False where nothing is known of the disk. */
+  isLaid(): Promise<boolean>
   /** Notes that the disk was full. Resolves with whether there was ballast to give up. */
   drop(): Promise<boolean>
   /** Whether there is room to mend the store now, or to go on writing to it. */
@@ -27,6 +29,7 @@ const nothing = async () => await Promise.resolve()
 /** Where nothing can be held ready: nothing is known of the room either. */
 export const noBallast: Ballast = {
   lay: nothing,
+  isLaid: async () => await Promise.resolve(false),
   drop: async () => await Promise.resolve(false),
   fits: async () => await Promise.resolve(true),
   isOwed: async () => await Promise.resolve(false),
@@ -86,14 +89,16 @@ export function cacheBallast(name = 'courier-room'): Ballast {
     await caches.open(caching.marks).then((cache) => cache.delete(marks.sound)).catch(() => false)
     return await remove(caching.ballast)
   }
+  // Not `match`: what it gives would hold the file on the disk.
+  const isLaid = async () => (await caches.has(caching.ballast)) && (await (await caches.open(caching.ballast)).keys()).length > 0
   // Who asks while it is being given up has it as well.
   let dropping: Promise<boolean> | undefined
   return {
     fits,
     settle,
+    isLaid: async () => await isLaid().catch(() => false),
     async lay() {
-      // Not `match`: what it gives would hold the file on the disk.
-      if ((await (await caches.open(caching.ballast)).keys()).length > 0) return
+      if (await isLaid()) return
       await settle()
       if ((await put(caching.ballast, weight)) && !(await fits('mending'))) await remove(caching.ballast)
     },

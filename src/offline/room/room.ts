@@ -17,6 +17,8 @@ export interface Room {
    * Error: StorageFullError where there is no room.
    */
   recover(cause?: unknown): Promise<void>
+  /** Whether there is room to spare, for what need not stay. */
+  isAmple(): Promise<boolean>
   /** Holds room ready for the day on which the disk is full. */
   prepare(): Promise<void>
   /** Looks at the disk, so that no write meets its end: Chromium may lose the whole store over it. */
@@ -106,6 +108,7 @@ export function keepRoom(db: Dexie, ballast: Ballast): Room {
       recovering ??= recoverOnce(cause)
       await recovering
     },
+    isAmple: async () => current === 'enough' && (await ballast.isLaid()),
     prepare: async () => (current === 'enough' ? await ballast.lay() : undefined),
     async look() {
       if (current !== 'enough' || (await ballast.fits('writing')) || (await ballast.drop())) return

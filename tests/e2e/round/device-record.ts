@@ -6,7 +6,7 @@ import type { Readable } from '../support/raw-tables.ts'
 export interface DeviceRecord {
   outbox: OutboxRow[]
   delivery: DeliveryRow[]
-  /** Photos that have not both acknowledgements yet. */
+  /** Photos that the service does not have yet. */
   blobs: string[]
 }
 
@@ -15,6 +15,6 @@ export async function deviceRecord(page: Readable): Promise<DeviceRecord> {
   return {
     outbox: outbox as OutboxRow[],
     delivery: delivery as DeliveryRow[],
-    blobs: (blobs as { id: string }[]).map((blob) => blob.id),
+    blobs: (blobs as { id: string; state: string }[]).flatMap(({ id, state }) => (state === 'stored' ? [] : [id])),
   }
 }

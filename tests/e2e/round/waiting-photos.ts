@@ -9,7 +9,7 @@ export async function waitingPhotos(page: Page): Promise<Buffer[]> {
       const opening = indexedDB.open(name ?? '')
       opening.addEventListener('error', () => reject(new Error('The store does not open')))
       opening.addEventListener('success', () => {
-        const reading = opening.result.transaction('blobs').objectStore('blobs').getAll()
+        const reading = opening.result.transaction('blobBytes').objectStore('blobBytes').getAll()
         reading.addEventListener('success', () => {
           opening.result.close()
           resolve((reading.result as { bytes: ArrayBuffer }[]).map(({ bytes }) => [...new Uint8Array(bytes)]))

@@ -98,7 +98,7 @@ test('editing a refused thing opens its parcel, and keeps it until a new one is 
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(page).toHaveURL(new RegExp(`/manifest/${first.id}$`))
   await page.goto('/outbox')
-  await expect(page.getByText('Delivered, 1 Example Street')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Delivered, 1 Example Street' })).toBeVisible()
 })
 
 test('the export works without signal and holds everything, the unreadable too', async () => {

@@ -178,9 +178,12 @@ async function fillLeave(db: OfflineDatabase, { rules, terms, holidays = [], cov
 async function fillTap(db: OfflineDatabase, { row, delivery, photo }: SeedTap): Promise<void> {
   const n = await db.outbox.add({ ...row, tick: 0 })
   await db.delivery.add({ ...freshDelivery({ n, service: row.service }), ...delivery })
-  const file = { sha256: '0'.repeat(64), type: 'image/jpeg', size: 400 * 1024, bytes: new ArrayBuffer(8) }
+  const file = { sha256: '0'.repeat(64), type: 'image/jpeg', size: 400 * 1024 }
   const start = { state: photo?.state ?? 'waiting', sent: 0, nextAt: 0, attempts: 0 } as const
-  for (const id of photo ? row.blobs : []) await db.blobs.add({ id, n, service: row.service, ...file, ...start })
+  for (const id of photo ? row.blobs : []) {
+    await db.blobs.add({ id, n, service: row.service, ...file, ...start })
+    await db.blobBytes.add({ id, bytes: new ArrayBuffer(8) })
+  }
 }
 
 /** The small database that is read before any courier's store. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { BlobRef } from '#contracts/blob.ts'
-import type { BlobRow } from '#offline/rows.ts'
+import type { BlobBytesRow } from '#offline/rows.ts'
 import { hold, isEffective, isHeld, nameOf } from './invariant.ts'
 import type { Invariant } from './invariant.ts'
 
-const isWhole = (blob: BlobRow, ref: BlobRef): boolean =>
+const isWhole = (blob: BlobBytesRow, ref: BlobRef): boolean =>
   createHash('sha256').update(new Uint8Array(blob.bytes)).digest('hex') === ref.sha256
 
 export const photosStay: Invariant = {

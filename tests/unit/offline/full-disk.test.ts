@@ -18,6 +18,7 @@ function createDisk({ laid = true, room = false } = {}) {
   const disk = { laid, room, rotations: 0, full: false, owed: false, tight: false }
   const ballast: Ballast = {
     lay: async () => await Promise.resolve(void (disk.laid = disk.room)),
+    isLaid: async () => await Promise.resolve(disk.laid),
     drop: async () => {
       const { laid: had } = disk
       Object.assign(disk, { owed: true }, had ? { laid: false, full: false } : {})

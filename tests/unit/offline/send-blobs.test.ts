@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { problemType } from '#contracts/problem.ts'
 import type { PushRequest } from '#contracts/sync.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
+import { noBallast } from '#offline/room/ballast.ts'
+import type { Ballast } from '#offline/room/ballast.ts'
 import { createDevice } from '#support/device.ts'
 import { addWord, noteId, notesStore, notesSync } from '#support/notes-feature.ts'
 import { photoOf } from '#support/parcels.ts'
@@ -10,7 +12,7 @@ import { json, scriptedFetch } from '#support/scripted-fetch.ts'
 import type { Answer } from '#support/scripted-fetch.ts'
 
 /** Takes every tap; photos are answered in turn, the last answer goes on. */
-function phone(...toPhotos: Answer[]) {
+function phoneWith(options: { ballast?: Ballast }, ...toPhotos: Answer[]) {
   let photos = 0
   const network = scriptedFetch((request) => {
     if (request.method === 'PUT') return (toPhotos[Math.min(photos++, toPhotos.length - 1)] ?? received)(request)
@@ -18,8 +20,9 @@ function phone(...toPhotos: Answer[]) {
     const results = (request.json as PushRequest).mutations.map(({ mid }) => ({ mid, kind: 'applied', seq: 9 }))
     return json({ epoch: 'e1', results, head: 9 })
   })
-  return createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch })
+  return createDevice({ stores: [notesStore], syncs: [notesSync], fetch: network.fetch, ...options })
 }
+const phone = (...toPhotos: Answer[]) => phoneWith({}, ...toPhotos)
 const received: Answer = ({ path }) => json({ id: path.split('/').at(-1) })
 const portal: Answer = () => new Response('<html>Pay for Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })
 
@@ -46,6 +49,43 @@ describe('sending photos', () => {
       await replay(engine, { now: true })
       expect(await engine.db.blobs.toArray()).toMatchObject([{ state }])
     }
+  })
+
+  it('writes a photo’s bytes once, and its way beside them', async () => {
+    const engine = phone(() => json({}, 500))
+    await enqueue(engine, [wordWithPhoto(1)])
+    const written = vi.spyOn(engine.db.blobBytes.core, 'mutate')
+    await replay(engine, { now: true })
+    expect(await engine.db.blobs.toArray()).toEqual([expect.not.objectContaining({ bytes: expect.anything() as unknown })])
+    expect(await engine.db.blobBytes.toArray()).toEqual([{ id: photoOf(1).id, bytes: new ArrayBuffer(8) }])
+    expect(written).not.toHaveBeenCalled()
+  })
+
+  it('sends a photo that was kept with its bytes in its row', async () => {
+    const engine = phone(received)
+    await enqueue(engine, [wordWithPhoto(1)])
+    await engine.db.blobBytes.clear()
+    await engine.db.blobs.update(photoOf(1).id, { bytes: new ArrayBuffer(8) })
+    await replay(engine)
+    expect(await engine.db.blobs.count()).toBe(0)
+  })
+
+  it('keeps what the service has for a day where there is room, and not where there is none', async () => {
+    let laid = true
+    const engine = phoneWith({ ballast: { ...noBallast, isLaid: async () => await Promise.resolve(laid) } }, received)
+    const kept = async () => [await engine.db.blobs.count(), await engine.db.blobBytes.count()]
+    await enqueue(engine, [wordWithPhoto(1)])
+    await replay(engine)
+    engine.clock.advance(86_000_000)
+    await replay(engine)
+    expect(await kept()).toEqual([1, 1])
+    engine.clock.advance(400_000)
+    await enqueue(engine, [wordWithPhoto(2)])
+    await replay(engine)
+    expect(await engine.db.blobs.toCollection().primaryKeys()).toEqual([photoOf(2).id])
+    laid = false
+    await replay(engine)
+    expect(await kept()).toEqual([0, 0])
   })
 
   it.each(['attention', 'withdrawn'] as const)('sends none of a tap that is %s, and waits for nothing', async (state) => {
