@@ -4,7 +4,7 @@ import { problemSchema } from '#contracts/problem.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { runtimeConfigSchema, type RuntimeConfig } from '#contracts/runtime-config.ts'
 import { signIn, type Account } from './sign-in.ts'
-import { DepotError, type Terminal } from './terminal.ts'
+import { DepotError, NotConfiguredError, type Terminal } from './terminal.ts'
 
 export interface CallBody {
   type: string
@@ -52,7 +52,7 @@ export async function connectDepot(terminal: Terminal, base: string, credentials
   return {
     async call(endpoint, path, body) {
       const address = endpoint.service === 'content' ? ownContent(config) : config.services[endpoint.service]
-      if (!address) throw new DepotError(`The ${endpoint.service} service is not configured at ${base}.`)
+      if (!address) throw new NotConfiguredError(`The ${endpoint.service} service is not configured at ${base}.`)
       const response = await terminal.fetch(new URL(`${address.replace(/\/$/, '')}${path}`, base), {
         method: endpoint.method,
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': body.type }) },

@@ -20,6 +20,7 @@ import { decidePensionCommand, earningsCommand, pensionCommand, setPensionComman
 import { forecastCommand, publishQualityCommand, volumesCommand } from './quality-commands.ts'
 import { publishRatesCommand, ratesCommand } from './rate-commands.ts'
 import { readArguments, type DepotArguments } from './read-arguments.ts'
+import { restoredCommand } from './restored-command.ts'
 import { acceptAppealCommand, declineAppealCommand, publishReviewsCommand, reviewsCommand } from './star-commands.ts'
 import { setStepsCommand, stepsCommand } from './step-commands.ts'
 import { DepotError, type Terminal } from './terminal.ts'
@@ -82,6 +83,7 @@ const commands: readonly DepotCommand[] = [
   toggleCommand,
   toggleDepotCommand,
   contentCommand,
+  restoredCommand,
 ]
 
 const usage = (): string[] => [

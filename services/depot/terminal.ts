@@ -26,3 +26,6 @@ export class DepotError extends Error {
     this.details = details
   }
 }
+
+/** The service that a command asks is none of this deployment's. */
+export class NotConfiguredError extends DepotError {}

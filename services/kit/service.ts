@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { pullEndpoint, pushEndpoint } from '#contracts/sync-endpoints.ts'
+import { pullEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync-endpoints.ts'
 import { answerJson } from './http/answer.ts'
 import type { Caller, Verify } from './http/auth.ts'
 import { blobOperations } from './blobs/blobs.ts'
@@ -46,14 +46,17 @@ const nobody: Caller = { sub: '', username: '', groups: [], tokenId: '' }
 function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Operation[] {
   const { key, operations, blobs, collections = [] } = definition
   const db = definition.db as unknown as Kysely<unknown>
-  const epoch = () => deps.database.epoch
-  const push = createPush({ db, epoch, collections, clock: deps.clock })
+  const push = createPush({ db, collections, clock: deps.clock })
   const refresh = definition.refresh?.bind(definition)
-  const pull = createPull(refresh ? { db, epoch, refresh } : { db, epoch })
+  const pull = createPull(refresh ? { db, refresh } : { db })
   return [
     ...operations,
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log)),
     implement(pullEndpoint(key), ({ caller, query }) => pull(caller, query)),
+    implement(restoredEndpoint(key), ({ body, log }) => {
+      log.warn('epoch-renewed', { reason: 'restored' })
+      return deps.database.renewEpoch(body.epoch).then(() => undefined)
+    }),
     ...(blobs ? blobOperations(key, db, blobs, deps.clock) : []),
   ]
 }

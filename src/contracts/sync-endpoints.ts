@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import type { ServiceKey } from './service-key.ts'
 import { pullQuerySchema, pullResponseSchema, pushLimit, pushRequestSchema, pushResponseSchema } from './sync.ts'
@@ -29,4 +30,19 @@ export const pullEndpoint = (service: ServiceKey) =>
     result: pullResponseSchema,
     // While a snapshot is paged: begin it again.
     problems: ['epoch-changed', 'not-ready'],
+  })
+
+/** What staff say after the service's store was replaced by an older copy; the same epoch twice is said once. */
+export const restoredEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'restored',
+    method: 'PUT',
+    path: '/v1/sync/epoch',
+    summary: 'Say that the store was restored from a copy: devices load everything again and repeat their last seven days',
+    access: { kind: 'group', groups: ['back-office'] },
+    // Services of one database are told one by one, and its epoch changes once.
+    body: z.object({ epoch: z.uuid() }),
+    result: z.undefined(),
+    problems: [],
   })

@@ -70,6 +70,8 @@ export type Change = z.infer<typeof changeSchema>
 export const pullQuerySchema = z.object({
   cursor: z.coerce.number().check(z.int(), z.nonnegative()),
   epoch: z.optional(z.string()),
+  /** As the service gave it with the row of this cursor. */
+  stamp: z.optional(z.string()),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2000)), 1000),
   /** Next page of a snapshot, as the last page named it. */
   after: z.optional(z.string()),
@@ -82,6 +84,8 @@ export const pullResponseSchema = z.discriminatedUnion('kind', [
     epoch: z.string(),
     changes: z.array(changeSchema),
     head: z.int(),
+    /** Of the last change. */
+    stamp: z.optional(z.string()),
   }),
   /** Everything as it stands, page by page; changes go on from the first page's `at`. */
   z.object({
@@ -89,6 +93,8 @@ export const pullResponseSchema = z.discriminatedUnion('kind', [
     epoch: z.string(),
     at: z.int(),
     total: z.int(),
+    /** Of the row at `at`, on the first page. */
+    stamp: z.optional(z.string()),
     rows: z.array(z.object({ kind: z.string(), id: z.string(), value: z.unknown() })),
     next: z.nullable(z.string()),
   }),

@@ -85,6 +85,8 @@ export interface ServiceRow {
   /** Which rows each table has up to the cursor, as `holdingsOf` writes it. Absent: before that was kept. */
   holds?: Readonly<Record<string, string>>
   epoch: string | null
+  /** Given by the service with the row of the cursor; it tells a restored store from the one that we knew. */
+  stamp?: string | undefined
   /** Milliseconds of the wall clock; null before the first pull. */
   pulledAt: number | null
   failures: number

@@ -25,15 +25,18 @@ export interface DatabaseOptions {
 export interface Database {
   engine: 'pglite' | 'postgres'
   pool: pg.Pool
-  /** Changes when what was stored may have been lost; the first part of every feed's epoch. */
+  /** As this process has opened or renewed it; the first part of every feed's epoch, where it is read anew. */
   epoch: string
   /**
    * The tables of one service, made or brought up to date. Names in its queries need no schema.
    * @param name lower-case letters and underscores
    */
   schema<Tables>(name: string, migrations: readonly Migration[]): Promise<Kysely<Tables>>
-  /** Forgets nothing, but makes every device load everything again and repeat its last seven days. */
-  renewEpoch(): Promise<void>
+  /**
+   * Forgets nothing, but makes every device load everything again and repeat its last seven days.
+   * @param epoch a UUID, where several services say it of one database
+   */
+  renewEpoch(epoch?: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -75,8 +78,8 @@ async function assemble(
       await migrate(pool, name, migrations)
       return bindSchema<Tables>(pool, name)
     },
-    async renewEpoch() {
-      database.epoch = await renewEpoch(pool)
+    async renewEpoch(named) {
+      database.epoch = await renewEpoch(pool, named)
     },
     close() {
       closing ??= epoch.release().then(close)

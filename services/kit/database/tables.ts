@@ -16,7 +16,16 @@ export interface KitTables {
     epoch: number
   }
   /** The rows of each feed, newest version last; `value` null: it left the feed. */
-  feed: { feed: string; seq: number; kind: string; id: string; value: Json<unknown> | null; at: Date }
+  feed: {
+    feed: string
+    seq: number
+    kind: string
+    id: string
+    value: Json<unknown> | null
+    at: Date
+    /** Tells a row from another that got the same number after the store was restored; null in old rows. */
+    stamp: string | null
+  }
   mutation: {
     courier: string
     mid: string
@@ -109,5 +118,10 @@ export const kitMigrations: readonly Migration[] = [
   {
     name: 'kit-003',
     statements: [`create index blob_of_owner on blob (owner, stored_at) include (size)`],
+  },
+  {
+    name: 'kit-004',
+    // The default comes after the column, so that the rows that are there are not written anew.
+    statements: [`alter table feed add column stamp uuid`, `alter table feed alter column stamp set default gen_random_uuid()`],
   },
 ]

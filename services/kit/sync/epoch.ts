@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { quoteSchema } from '../database/schema-pool.ts'
 
 const schema = quoteSchema('platform')
-const table = `${schema}.epoch`
+/** The one row of it is read with each feed's head: another process may have renewed it. */
+export const epochTable = `${schema}.epoch`
 
 interface EpochRow {
   epoch: string
@@ -38,7 +39,7 @@ async function originOf(pool: pg.Pool): Promise<string> {
 
 async function prepare(pool: pg.Pool): Promise<void> {
   await pool.query(`create schema if not exists ${schema}`)
-  await pool.query(`create table if not exists ${table} (
+  await pool.query(`create table if not exists ${epochTable} (
     one boolean primary key check (one),
     epoch uuid not null,
     origin text not null,
@@ -46,9 +47,8 @@ async function prepare(pool: pg.Pool): Promise<void> {
   )`)
 }
 
-export async function renewEpoch(pool: pg.Pool): Promise<string> {
-  const epoch = randomUUID()
-  await pool.query(`update ${table} set epoch = $1`, [epoch])
+export async function renewEpoch(pool: pg.Pool, epoch: string = randomUUID()): Promise<string> {
+  await pool.query(`update ${epochTable} set epoch = $1`, [epoch])
   return epoch
 }
 
@@ -66,21 +66,21 @@ export async function takeEpoch(pool: pg.Pool, engine: 'pglite' | 'postgres', un
   const embedded = engine === 'pglite'
   const origin = await originOf(pool)
   await pool.query(
-    `insert into ${table} (one, epoch, origin, opened) values (true, $1, $2, false) on conflict do nothing`,
+    `insert into ${epochTable} (one, epoch, origin, opened) values (true, $1, $2, false) on conflict do nothing`,
     [randomUUID(), origin],
   )
-  const { rows } = await pool.query<EpochRow>(`select epoch, origin, opened from ${table}`)
+  const { rows } = await pool.query<EpochRow>(`select epoch, origin, opened from ${epochTable}`)
   const before = rows[0]
   if (!before) throw new Error('The epoch is missing.')
   const renewed =
     embedded && (unclean || before.opened) ? 'unclean-stop' : before.origin === origin ? undefined : 'another-server'
   const value = renewed ? await renewEpoch(pool) : before.epoch
-  await pool.query(`update ${table} set origin = $1, opened = $2`, [origin, embedded])
+  await pool.query(`update ${epochTable} set origin = $1, opened = $2`, [origin, embedded])
   return {
     value,
     renewed,
     async release() {
-      if (embedded) await pool.query(`update ${table} set opened = false`)
+      if (embedded) await pool.query(`update ${epochTable} set opened = false`)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import { epochTable } from './epoch.ts'
 
 /** A row as a feed shall have it from now on; `value` null: it leaves the feed. */
 export interface FeedRow {
@@ -12,19 +13,32 @@ export interface FeedRow {
 export interface FeedHead {
   head: number
   floor: number
-  /** Goes up when a device has seen numbers that this feed has lost. */
+  /** Goes up when a device has seen rows that this feed has lost. */
   epoch: number
+  /** Of the whole database, at the same moment. */
+  database: string
 }
 
 /** The feed of one courier in a service. */
 export const courierFeed = (sub: string): string => `courier/${sub}`
 
 /** The first part changes for the whole database, the second for one feed. */
-export const wireEpoch = (databaseEpoch: string, head: FeedHead): string => `${databaseEpoch}.${head.epoch}`
+export const wireEpoch = ({ database, epoch }: FeedHead): string => `${database}.${epoch}`
 
 export async function readFeedHead(db: QueryExecutorProvider, feed: string): Promise<FeedHead> {
-  const { rows } = await sql<FeedHead>`select head, floor, epoch from feed_head where feed = ${feed}`.execute(db)
-  return rows[0] ?? { head: 0, floor: 0, epoch: 0 }
+  const { rows } = await sql<FeedHead>`
+    select coalesce(h.head, 0) as head, coalesce(h.floor, 0) as floor, coalesce(h.epoch, 0) as epoch, e.epoch as database
+    from ${sql.raw(epochTable)} as e left join feed_head as h on h.feed = ${feed}`.execute(db)
+  const head = rows[0]
+  if (!head) throw new Error('The epoch is missing.')
+  return head
+}
+
+/** The stamp of one row, or undefined where it has none or is gone. */
+export async function readStamp(db: QueryExecutorProvider, feed: string, seq: number): Promise<string | undefined> {
+  const { rows } = await sql<{ stamp: string | null }>`
+    select stamp from feed where feed = ${feed} and seq = ${seq}`.execute(db)
+  return rows[0]?.stamp ?? undefined
 }
 
 /** Locks the heads of `feeds` in the order of their names, so that no two transactions wait for each other. */
@@ -89,18 +103,16 @@ export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedR
 }
 
 /**
- * A device of this epoch has a cursor beyond the head: what it saw was lost, so it and the courier's other
- * devices must load everything again and repeat what they have sent.
+ * A device of this epoch has seen a row that the feed has not: it was lost, so this device and the courier's
+ * others must load everything again and repeat what they have sent.
  */
 export async function renewFeedEpoch(
   db: QueryExecutorProvider,
   feed: string,
   epoch: number,
-  cursor: number,
 ): Promise<void> {
   await sql`
     insert into feed_head (feed, head, floor, epoch) values (${feed}, 0, 0, 0) on conflict do nothing`.execute(db)
   await sql`
-    update feed_head set epoch = epoch + 1
-    where feed = ${feed} and epoch = ${epoch} and head < ${cursor}`.execute(db)
+    update feed_head set epoch = epoch + 1 where feed = ${feed} and epoch = ${epoch}`.execute(db)
 }

@@ -17,8 +17,6 @@ import { transact } from '../database/transact.ts'
 
 export interface PushDeps {
   db: Kysely<unknown>
-  /** The database's epoch at this moment. */
-  epoch(): string
   collections: readonly AnyCollection[]
   clock: Clock
 }
@@ -83,7 +81,7 @@ async function putOff(deps: PushDeps, batch: Batch, steps: readonly Step[]): Pro
     mid,
     at === 0 ? { mid, kind: 'retry', afterMs: failureRetry } : { mid, kind: 'blocked' },
   ])
-  return { epoch: wireEpoch(deps.epoch(), head), head: head.head, results: new Map(results) }
+  return { epoch: wireEpoch(head), head: head.head, results: new Map(results) }
 }
 
 async function settle(
@@ -94,7 +92,7 @@ async function settle(
 ): Promise<Answer> {
   const feed = courierFeed(caller.sub)
   const before = await readFeedHead(tx, feed)
-  const epoch = wireEpoch(deps.epoch(), before)
+  const epoch = wireEpoch(before)
   if (request.epoch !== null && request.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
 
   const storable = steps.filter((step) => step.kind !== 'turn-away' && step.kind !== 'later')

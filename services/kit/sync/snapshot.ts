@@ -3,6 +3,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import type { PullResponse } from '#contracts/sync.ts'
 import { ProblemError } from '../http/problem.ts'
+import { readStamp } from './feed.ts'
 
 export interface SnapshotQuery {
   feed: string
@@ -67,6 +68,7 @@ export async function readSnapshotPage(db: QueryExecutorProvider, query: Snapsho
       : readBookmark(query.after)
   if (from.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
   const rows = await readRows(db, feed, from, limit)
+  const stamp = query.after === undefined ? await readStamp(db, feed, head) : undefined
   const last = rows.at(-1)
   const next: Bookmark | null = last && rows.length === limit ? { ...from, kind: last.kind, id: last.id } : null
   return {
@@ -74,6 +76,7 @@ export async function readSnapshotPage(db: QueryExecutorProvider, query: Snapsho
     epoch,
     at: from.at,
     total: from.total,
+    ...(stamp === undefined ? {} : { stamp }),
     rows,
     next: next && Buffer.from(JSON.stringify(next)).toString('base64url'),
   }

@@ -12,7 +12,7 @@ import { finishAcked, tablesOf, writeRows } from './write-rows.ts'
 export async function applyChanges(
   engine: Engine,
   service: ServiceKey,
-  page: { cursor: number; epoch: string; changes: readonly Change[] },
+  page: { cursor: number; epoch: string; changes: readonly Change[]; stamp?: string | undefined },
 ): Promise<number> {
   const { db } = engine
   return await db.transaction('rw', tablesOf(engine, service), async (tx) => {
@@ -22,7 +22,7 @@ export async function applyChanges(
     if (!covers(row, holds)) return row.cursor
     await writeRows(engine, tx, service, page.changes)
     const cursor = page.cursor + page.changes.length
-    if (cursor !== row.cursor) await db.services.put({ ...row, cursor, holds })
+    if (cursor !== row.cursor) await db.services.put({ ...row, cursor, holds, stamp: page.stamp })
     await finishAcked(tx, service, cursor)
     return cursor
   })

@@ -13,7 +13,7 @@ import type { IncomingRow } from './write-rows.ts'
 export async function applySnapshot(
   engine: Engine,
   service: ServiceKey,
-  snapshot: { epoch: string; at: number; rows: readonly IncomingRow[] },
+  snapshot: { epoch: string; at: number; rows: readonly IncomingRow[]; stamp?: string | undefined },
 ): Promise<void> {
   const { db } = engine
   await db.transaction('rw', tablesOf(engine, service), async (tx) => {
@@ -25,7 +25,7 @@ export async function applySnapshot(
     }
     await db.meta.delete(leftAsideKey(service))
     await writeRows(engine, tx, service, snapshot.rows)
-    await db.services.put({ ...row, cursor: snapshot.at, holds: holdingsOf(engine, service) })
+    await db.services.put({ ...row, cursor: snapshot.at, stamp: snapshot.stamp, holds: holdingsOf(engine, service) })
     await finishAcked(tx, service, snapshot.at)
   })
 }

@@ -62,7 +62,7 @@ async function takePage(engine: Engine, service: ServiceKey, cursor: number, got
   if (got.kind === 'snapshot') {
     const rows = await restOfSnapshot(engine, service, got)
     if (typeof rows === 'string') return rows
-    await applySnapshot(engine, service, { epoch: got.epoch, at: got.at, rows })
+    await applySnapshot(engine, service, { epoch: got.epoch, at: got.at, rows, stamp: got.stamp })
     // An empty feed has nothing to go on from; it would answer with a snapshot for ever.
     return got.at === 0 ? 'current' : 'more'
   }
@@ -72,7 +72,7 @@ async function takePage(engine: Engine, service: ServiceKey, cursor: number, got
     await changeServiceRow(engine.db, service, { cursor: 0 })
     return 'more'
   }
-  const end = await applyChanges(engine, service, { cursor, epoch: got.epoch, changes: got.changes })
+  const end = await applyChanges(engine, service, { cursor, epoch: got.epoch, changes: got.changes, stamp: got.stamp })
   return end >= got.head ? 'current' : 'more'
 }
 
@@ -88,8 +88,8 @@ async function startingPlace(engine: Engine, service: ServiceKey): Promise<Servi
 export async function pullService(engine: Engine, service: ServiceKey): Promise<PullEnd> {
   // Bounded, so that a service that never comes to its head cannot keep the worker busy for ever.
   for (let round = 0; round < 200; round++) {
-    const { cursor, epoch } = await startingPlace(engine, service)
-    const got = await page(engine, service, { cursor: String(cursor), ...(epoch === null ? {} : { epoch }) })
+    const { cursor, epoch, stamp } = await startingPlace(engine, service)
+    const got = await page(engine, service, { cursor: String(cursor), ...(epoch === null ? {} : { epoch }), ...(cursor > 0 && stamp ? { stamp } : {}) })
     const step = typeof got === 'string' ? got : await takePage(engine, service, cursor, got)
     if (step === 'more' || step === 'begin-again') continue
     if (step === 'current') {

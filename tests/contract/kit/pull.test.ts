@@ -166,6 +166,50 @@ describe.each(databases)('pull on $name', (kind) => {
     expect((await notes.push([tap(4, 4)], 'anna', renewed.epoch)).results).toMatchObject([{ kind: 'applied' }])
   })
 
+  test('a store older than the device is noticed by its stamp, when an import has filled the numbers again', async () => {
+    await append([row('a'), row('b')])
+    const { epoch, stamp } = snapshotOf(await notes.pull({ cursor: 0 }))
+    await append([row('c')])
+    const seen = await notes.pull({ cursor: 2, epoch, stamp: stamp ?? '' })
+    expect(seen).toMatchObject({ kind: 'changes', epoch, changes: [{ id: 'c' }] })
+    await notes.db.deleteFrom('feed').where('seq', '>', 2).execute()
+    await notes.db.updateTable('feed_head').set({ head: 2 }).execute()
+    await append([row('imported'), row('imported too')])
+    const renewed = await notes.pull({ cursor: 3, epoch, stamp: seen.stamp ?? '' })
+    expect(renewed.kind).toBe('snapshot')
+    expect(renewed.epoch).not.toBe(epoch)
+    const { at, stamp: now } = snapshotOf(renewed)
+    expect(await notes.pull({ cursor: at, epoch: renewed.epoch, stamp: now ?? '' })).toMatchObject({ kind: 'changes', epoch: renewed.epoch, changes: [] })
+  })
+
+  test('the stamp of a row that was compacted is no reason to load everything again', async () => {
+    await append([row('a'), row('gone')])
+    const { epoch } = await notes.pull({ cursor: 0 })
+    await append([row('gone', null)])
+    const { stamp } = await notes.pull({ cursor: 2, epoch })
+    notes.clock.turn(30 * day)
+    expect(await compactFeeds(notes.db, notes.clock.now())).toBe(2)
+    expect(await notes.pull({ cursor: 3, epoch, stamp: stamp ?? '' })).toMatchObject({ kind: 'changes', epoch, changes: [] })
+  })
+
+  test('staff say once for a database that it was restored, and every process answers with it', async () => {
+    await append([row('a')])
+    const { epoch } = await notes.pull({ cursor: 0 })
+    const named = '44444444-4444-4444-8444-444444444444'
+    const say = async (groups: string[]) => {
+      const headers = { 'authorization': await notes.tokens.bearer({ sub: 'otto', groups }), 'content-type': 'application/json' }
+      return (await notes.request('/v1/sync/epoch', { method: 'PUT', headers, body: JSON.stringify({ epoch: named }) })).status
+    }
+    expect([await say(['courier']), await say(['sub-depot', 'sub-depot/SAM'])]).toEqual([403, 403])
+    expect((await notes.pull({ cursor: 1, epoch })).kind).toBe('changes')
+    expect([await say(['back-office']), await say(['back-office'])]).toEqual([204, 204])
+    expect(await notes.pull({ cursor: 1, epoch })).toMatchObject({ kind: 'snapshot', epoch: `${named}.0` })
+    expect(await problemOf(await notes.post({ clientId: notes.clientId, epoch, mutations: [tap(1, 1)] }))).toBe('409 epoch-changed')
+    // Another process on the same database.
+    await database.pool.query('update platform.epoch set epoch = $1', ['55555555-5555-4555-8555-555555555555'])
+    expect((await notes.pull({ cursor: 1, epoch: `${named}.0` })).epoch).toBe('55555555-5555-4555-8555-555555555555.0')
+  })
+
   test('a cursor of another epoch is worth nothing', async () => {
     await append([row('a')])
     expect((await notes.pull({ cursor: 1, epoch: 'of another time' })).kind).toBe('snapshot')

@@ -34,7 +34,7 @@ export const serviceMutants: readonly Mutant[] = [
     name: 'no-epoch',
     breaks: ['I3', 'I7', 'I9', 'I12'],
     changes: [
-      { file: 'services/kit/sync/feed.ts', find: "`${databaseEpoch}.${head.epoch}`", replace: "'always'" },
+      { file: 'services/kit/sync/feed.ts', find: "`${database}.${epoch}`", replace: "'always'" },
     ],
   },
   {

@@ -29,6 +29,17 @@ describe('pulling', () => {
     expect(seen[1]?.path).toContain('cursor=2')
   })
 
+  it('returns the stamp of the row that it is at, and none of a beginning', async () => {
+    const stamped = (stamp: string, at: number): Answer => () => json({ kind: 'snapshot', epoch: 'e1', at, total: 1, stamp, rows: [row(1, 'a')], next: null })
+    const next: Answer = () => json({ kind: 'changes', epoch: 'e1', changes: [change(8, 1, 'b')], head: 9, stamp: 's8' })
+    const { engine, seen } = phone(stamped('s7', 7), next, changes(8))
+    await pullService(engine, 'auth')
+    expect(seen.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('stamp'))).toEqual([null, 's7', 's8'])
+    await engine.db.services.update('auth', { cursor: 0 })
+    await pullService(engine, 'auth')
+    expect(seen[3]?.path).not.toContain('stamp')
+  })
+
   it('removes what the feed says is gone', async () => {
     const gone = { seq: 2, kind: 'note', id: noteId(1), value: null }
     const { engine, notes } = phone(changes(2, change(1, 1, 'a'), gone))

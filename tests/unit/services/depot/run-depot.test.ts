@@ -113,6 +113,17 @@ describe('the depot command line', () => {
     expect(await asked[1]?.json()).toMatchObject({ AuthParameters: { USERNAME: 'demo.staff' } })
   })
 
+  it('tells every service that is there of a restored copy, with one epoch, and names those that did not hear it', async () => {
+    const services = { ...Object.fromEntries(serviceKeySchema.options.map((key) => [key, null])), auth: '/api/auth', manifest: '/api/manifest' }
+    const there = { ...answers, '/config.json': () => Response.json({ ...config, services }), '/api/manifest/v1/sync/epoch': () => new Response(null, { status: 204 }) }
+    const { run, out, errors, asked } = at(there)
+    expect(await run('restored', '--token', 't')).toBe(1)
+    expect(out).toEqual(['  manifest knows that it was restored.'])
+    expect(errors).toEqual(['  auth: fetch failed', 'Not every service could be told. Run the command again; it does no harm twice.'])
+    const told = await Promise.all(asked.slice(1).map(async (request) => ((await request.json()) as { epoch: string }).epoch))
+    expect([told.length, new Set(told).size]).toEqual([2, 1])
+  })
+
   it('names every fault of a refused file, then that nothing was changed', async () => {
     const problem = {
       type: 'urn:x',

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { serviceKeySchema } from '#contracts/service-key.ts'
+import { restoredEndpoint } from '#contracts/sync-endpoints.ts'
+import { jsonBody } from './depot-client.ts'
+import type { DepotCommand } from './depot-command.ts'
+import { DepotError, NotConfiguredError } from './terminal.ts'
+
+export const restoredCommand: DepotCommand = {
+  name: 'restored',
+  usage: 'restored',
+  summary: 'say that the database was restored from a copy: phones load everything again and repeat their last seven days',
+  staff: 'back-office',
+  async run({ client, terminal }) {
+    const epoch = randomUUID()
+    const untold: string[] = []
+    for (const service of serviceKeySchema.options) {
+      const endpoint = restoredEndpoint(service)
+      try {
+        await client.call(endpoint, endpoint.path, jsonBody({ epoch }))
+        terminal.print(`  ${service} knows that it was restored.`)
+      } catch (error) {
+        if (error instanceof NotConfiguredError) continue
+        untold.push(`${service}: ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    if (untold.length > 0) throw new DepotError('Not every service could be told. Run the command again; it does no harm twice.', untold)
+  },
+}
