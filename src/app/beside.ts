@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import type { Engine } from '#offline/engine.ts'
+import { followSession } from './follow-session.ts'
 import { keepLastScreen } from './last-screen/keep-last-screen.ts'
 import { mirrorSession } from './session-mirror.ts'
 import { careForStorage } from './storage-care.ts'
@@ -11,13 +12,20 @@ const careEvery = 6 * 60 * 60 * 1000
 /** What runs beside the screens for one courier, or for a guest. Returns how to stop. */
 export function runBeside(engine: Engine | null, config: RuntimeConfig | null): () => void {
   warmScanner(engine !== null)
+  const stopFollowing = followSession()
   const stopMirror = config ? mirrorSession(config.identity) : () => undefined
-  if (!engine) return stopMirror
+  if (!engine) {
+    return () => {
+      stopFollowing()
+      stopMirror()
+    }
+  }
   const care = (): void => void careForStorage(engine)
   care()
   const timer = setInterval(care, careEvery)
   const stopKeeping = keepLastScreen(engine)
   return () => {
+    stopFollowing()
     stopMirror()
     clearInterval(timer)
     stopKeeping()

@@ -3,15 +3,18 @@ import type { OwnAccountPorts } from '#features/sign-in/own-account/use-own-requ
 import { deviceClock } from '#offline/clock.ts'
 import { refreshSession } from '#offline/session/refresh.ts'
 import type { Refreshed } from '#offline/session/refresh.ts'
+import { SessionFault } from '#offline/session/session-fault.ts'
 import { identity } from './identity.ts'
-import { reloadSession } from './work.ts'
+import { reloadSession, workNow } from './work.ts'
 
-/** The session of this phone, renewed where it is about to end. `refused`: an access token that is to be replaced though it is still good. */
+/** The session of this page, renewed where it is about to end; none where somebody else has signed in meanwhile. `refused`: an access token that is to be replaced though it is still good. */
 export async function freshSession(refused?: string): Promise<Refreshed> {
   const pool = await identity()
   if (!pool) return { kind: 'unreachable' }
   const endpoint = userPoolAddress(pool)
-  return await refreshSession({ endpoint, clientId: pool.clientId, fetch: (...request) => fetch(...request), clock: deviceClock, locks: navigator.locks }, refused)
+  const renewed = await refreshSession({ endpoint, clientId: pool.clientId, fetch: (...request) => fetch(...request), clock: deviceClock, locks: navigator.locks }, refused)
+  const isOther = renewed.kind === 'session' && renewed.session.actor !== workNow().session?.actor
+  return isOther ? { kind: 'signed-out', fault: new SessionFault('no-current-user') } : renewed
 }
 
 /** What the forms of the own account need of the app. */

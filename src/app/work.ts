@@ -69,10 +69,27 @@ function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine
   return { engine, scheduler }
 }
 
-/** The tokens may be others or gone since the start; who works here is the same. */
+let ending = false
+
+/** This page itself ends the session: until its work is read again it leads away in its own way. */
+export async function whileEnding<Result>(end: () => Promise<Result>): Promise<Result> {
+  ending = true
+  try {
+    return await end()
+  } catch (error) {
+    ending = false
+    throw error
+  }
+}
+
+/**
+ * The tokens may be others or gone since the start. Where somebody else works here now, or nobody, the page begins
+ * anew: nothing of the one before may stay on it, nor be kept under their name.
+ */
 export async function reloadSession(): Promise<void> {
   const session = await readSession()
-  if (session?.actor === current.session?.actor) change({ session: session ?? null })
+  if (session?.actor === current.session?.actor) return change({ session: session ?? null })
+  if (!ending) location.replace('/')
 }
 
 /**
@@ -126,6 +143,7 @@ export async function reloadWork(): Promise<Work> {
   current.engine?.db.close()
   reading = read()
   const work = await reading
+  ending = false
   begin(work)
   return work
 }

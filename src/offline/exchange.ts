@@ -2,6 +2,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { backOffDelay, notBefore, retryAfterDelay } from './outbox/back-off.ts'
 import type { Engine } from './engine.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
+import { ownToken } from './session/own-token.ts'
 
 /** A request that cannot be answered now; `code` says who has to act. */
 export type NoAnswer = { kind: 'none'; code: 'not-configured' | 'no-network' | 'signed-out' | 'other-courier' }
@@ -38,10 +39,8 @@ export async function exchange(
   if (base === null) return { kind: 'none', code: 'not-configured' }
   let refused: string | undefined
   for (;;) {
-    const answer = await engine.tokens.token(refused)
-    if (answer.kind === 'unreachable') return { kind: 'none', code: 'no-network' }
-    if (answer.kind === 'signed-out') return { kind: 'none', code: 'signed-out' }
-    if (answer.actor !== engine.actor) return { kind: 'none', code: 'other-courier' }
+    const answer = await ownToken(engine, refused)
+    if (answer.kind === 'none') return answer
     let response: Response
     try {
       response = await engine.fetch(`${base}${path}`, authorised(init, answer.token))

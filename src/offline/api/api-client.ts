@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { problemSchema } from '#contracts/problem.ts'
 import type { Problem } from '#contracts/problem.ts'
-import type { ServiceKey } from '#contracts/service-key.ts'
-import type { TokenSource } from '../engine.ts'
+import type { Engine } from '../engine.ts'
+import { ownToken } from '../session/own-token.ts'
 import { inFlight } from './in-flight.ts'
 
 /** A service answered with a problem, or not at all (`network`), or in a form that nobody agreed on. */
@@ -19,12 +19,8 @@ export class ApiError extends Error {
   }
 }
 
-export interface ApiPort {
-  /** Null: not configured, then the local default `/api/<service>` is called. */
-  address(service: ServiceKey): string | null
-  fetch: typeof fetch
-  tokens?: TokenSource
-}
+/** Whose calls these are, and how they go. Where a service is not configured, the local default `/api/<service>` is called. */
+export type ApiPort = Pick<Engine, 'address' | 'fetch' | 'tokens' | 'actor'>
 
 interface CallInput<P, Q, B> {
   params?: P
@@ -44,9 +40,11 @@ function addressOf(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown, 
 async function headersFor(port: ApiPort, endpoint: Endpoint, refused?: string): Promise<[Headers, string | undefined]> {
   const headers = new Headers({ accept: endpoint.resultTypes ? 'text/plain' : 'application/json' })
   if (endpoint.access.kind === 'open') return [headers, undefined]
-  const answer = await port.tokens?.token(refused)
-  if (answer?.kind === 'unreachable') throw new ApiError('network', 0, 'Network Error')
-  if (answer?.kind !== 'token') throw new ApiError('signed-out', 401, 'User is not authenticated')
+  const answer = await ownToken(port, refused)
+  if (answer.kind === 'none') {
+    if (answer.code === 'no-network') throw new ApiError('network', 0, 'Network Error')
+    throw new ApiError('signed-out', 401, 'User is not authenticated')
+  }
   headers.set('authorization', `Bearer ${answer.token}`)
   return [headers, answer.token]
 }

@@ -1,4 +1,5 @@
 import { clearDeviceValue, readDeviceValue, writeDeviceValue } from '../device-values.ts'
+import { tellOtherTabs } from './session-channel.ts'
 
 /** What one sign-in leaves on the device. Tokens may go; who it was stays until the courier signs out. */
 export interface StoredSession {
@@ -21,5 +22,13 @@ export interface SessionTokens {
 }
 
 export const readSession = async (): Promise<StoredSession | undefined> => await readDeviceValue<StoredSession>('session')
-export const writeSession = async (session: StoredSession): Promise<void> => await writeDeviceValue('session', session)
-export const clearSession = async (): Promise<void> => await clearDeviceValue('session')
+
+export async function writeSession(session: StoredSession): Promise<void> {
+  await writeDeviceValue('session', session)
+  tellOtherTabs()
+}
+
+export async function clearSession(): Promise<void> {
+  await clearDeviceValue('session')
+  tellOtherTabs()
+}

@@ -145,8 +145,8 @@ export const outboxMutants: readonly Mutant[] = [
     breaks: ['I11'],
     changes: [
       {
-        file: 'src/offline/exchange.ts',
-        find: `    if (answer.actor !== engine.actor) return { kind: 'none', code: 'other-courier' }\n`,
+        file: 'src/offline/session/own-token.ts',
+        find: `  if (answer.actor !== actor) return { kind: 'none', code: 'other-courier' }\n`,
         replace: ``,
       },
     ],

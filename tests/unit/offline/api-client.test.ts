@@ -20,14 +20,15 @@ const read = defineEndpoint({
 })
 const open = defineEndpoint({ ...read, access: { kind: 'open', reason: 'a test' } })
 
-const tokens = { token: async (refused?: string) => ({ kind: 'token', token: refused ? 'new' : 'old', actor: 'a' }) as const }
+const actor = 'a'
+const tokens = { token: async (refused?: string) => ({ kind: 'token', token: refused ? 'new' : 'old', actor }) as const }
 const address = () => 'http://toggles.test'
 const failure = async (work: Promise<unknown>) => await work.then(() => undefined, (error: unknown) => error as ApiError)
 
 describe('the client of the services', () => {
   it('puts parameters and query into the address and the token into its header', async () => {
     const network = scriptedFetch(() => json({ on: true }))
-    await callEndpoint({ address, fetch: network.fetch, tokens }, read, { params: { key: 'a/b' }, query: { at: 'x y' } })
+    await callEndpoint({ address, fetch: network.fetch, tokens, actor }, read, { params: { key: 'a/b' }, query: { at: 'x y' } })
     expect(network.seen[0]).toMatchObject({ method: 'GET', path: '/v1/toggles/a%2Fb?at=x+y' })
     expect(network.seen[0]?.headers.get('authorization')).toBe('Bearer old')
     expect(network.seen[0]?.headers.get('accept')).toBe('application/json')
@@ -35,34 +36,41 @@ describe('the client of the services', () => {
 
   it('sends no token where none is asked for', async () => {
     const network = scriptedFetch(() => json({ on: true }))
-    await callEndpoint({ address, fetch: network.fetch, tokens }, open, { params: { key: 'k' } })
+    await callEndpoint({ address, fetch: network.fetch, tokens, actor }, open, { params: { key: 'k' } })
     expect(network.seen[0]?.headers.has('authorization')).toBe(false)
   })
 
   it('asks once more with a new token after a 401', async () => {
     const network = scriptedFetch(() => json({}, 401), () => json({ on: false }))
-    expect(await callEndpoint({ address, fetch: network.fetch, tokens }, read, { params: { key: 'k' } })).toEqual({ on: false })
+    expect(await callEndpoint({ address, fetch: network.fetch, tokens, actor }, read, { params: { key: 'k' } })).toEqual({ on: false })
     expect(network.seen.map((request) => request.headers.get('authorization'))).toEqual(['Bearer old', 'Bearer new'])
+  })
+
+  it('sends nothing under the name of another courier, who has signed in meanwhile', async () => {
+    const network = scriptedFetch(() => json({ on: true }))
+    const error = await failure(callEndpoint({ address, fetch: network.fetch, tokens, actor: 'b' }, read, { params: { key: 'k' } }))
+    expect(error).toMatchObject({ code: 'signed-out', status: 401 })
+    expect(network.seen).toHaveLength(0)
   })
 
   it('carries a problem’s code and sentence', async () => {
     const problem = { type: 'about:blank', title: 'There is nothing at this address.', status: 404, code: 'not-found' }
     const network = scriptedFetch(() => json(problem, 404))
-    const error = await failure(callEndpoint({ address, fetch: network.fetch, tokens }, read, { params: { key: 'k' } }))
+    const error = await failure(callEndpoint({ address, fetch: network.fetch, tokens, actor }, read, { params: { key: 'k' } }))
     expect(error).toMatchObject({ code: 'not-found', status: 404, message: problem.title })
   })
 
   it('says Network Error when nobody answers, and refuses an answer that nobody agreed on', async () => {
-    const gone = await failure(callEndpoint({ address, fetch: scriptedFetch(lost).fetch, tokens }, read, { params: { key: 'k' } }))
+    const gone = await failure(callEndpoint({ address, fetch: scriptedFetch(lost).fetch, tokens, actor }, read, { params: { key: 'k' } }))
     expect(gone).toMatchObject({ code: 'network', message: 'Network Error' })
-    const odd = await failure(callEndpoint({ address, fetch: scriptedFetch(() => json({ on: 'yes' })).fetch, tokens }, read, { params: { key: 'k' } }))
+    const odd = await failure(callEndpoint({ address, fetch: scriptedFetch(() => json({ on: 'yes' })).fetch, tokens, actor }, read, { params: { key: 'k' } }))
     expect(odd).toMatchObject({ code: 'answer-invalid' })
   })
 
   it('counts as under way until its answer is read, failed or not', async () => {
     const counts: number[] = []
     const stop = inFlight.subscribe((count) => counts.push(count))
-    await failure(callEndpoint({ address, fetch: scriptedFetch(lost).fetch, tokens }, read, { params: { key: 'k' } }))
+    await failure(callEndpoint({ address, fetch: scriptedFetch(lost).fetch, tokens, actor }, read, { params: { key: 'k' } }))
     stop()
     expect(counts).toEqual([1, 0])
   })

@@ -1,0 +1,18 @@
+import { hearOtherTabs } from '#offline/session/session-channel.ts'
+import { reloadSession } from './work.ts'
+
+/** Sees to it that this page does not outlive its session: another tab may sign out, or somebody else in. Returns how to stop. */
+export function followSession(): () => void {
+  // Closed with the page that it was asked for.
+  const look = (): void => void reloadSession().catch(() => undefined)
+  const lookWhenSeen = (): void => {
+    if (document.visibilityState === 'visible') look()
+  }
+  const stop = hearOtherTabs(look)
+  document.addEventListener('visibilitychange', lookWhenSeen)
+  look()
+  return () => {
+    stop()
+    document.removeEventListener('visibilitychange', lookWhenSeen)
+  }
+}
