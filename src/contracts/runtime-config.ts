@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { serviceKeySchema } from './service-key.ts'
+import type { ServiceKey } from './service-key.ts'
 
 /** A path on the app's own origin, or an address of another. */
 function isAddress(text: string): boolean {
@@ -14,11 +15,18 @@ const domain = z.string().check(z.refine((text) => /^[a-z0-9.-]+(:\d+)?$/i.test(
 
 const sdk = z.nullable(z.object({ clientId: z.string(), script: address }))
 
-/** `/config.json`: where everything is, read at start by the app and by its worker. */
+const absent = z._default(baseAddress, null)
+/** A service that a file does not name is not there; one that this version does not know is left aside. */
+const services = z.object(Object.fromEntries(serviceKeySchema.options.map((key) => [key, absent])) as Record<ServiceKey, typeof absent>)
+
+/**
+ * `/config.json`: where everything is, read at start by the app and by its worker. A phone that is updated without
+ * signal starts from what it read with an earlier version: a field that is new has a default.
+ */
 export const runtimeConfigSchema = z.object({
   /** Names the local database, so that two environments on one origin keep apart. */
   environment: z.string().check(z.minLength(1)),
-  services: z.record(serviceKeySchema, baseAddress),
+  services,
   identity: z.object({
     region: z.string(),
     userPoolId: z.string(),

@@ -6,8 +6,8 @@ import { isFull } from './room/storage-full-error.ts'
 /** Why there is no configuration; `unreachable` is only the network, all others are the deployment's. */
 export type ConfigFault = 'unreachable' | 'missing' | 'not-json' | `invalid ${string}`
 
-/** A configuration as the program with this version of the schema has read it. */
-type KeptConfig = RuntimeConfig & { readBy?: number }
+/** A configuration as the program with this version of the schema has read it; and as it came, for the next one may know what this one does not. */
+type KeptConfig = RuntimeConfig & { readBy?: number; asItCame?: unknown }
 
 /** Only for what no program of this version has read yet. Undefined where the code cannot be had now. */
 const loadSchema = async () => await import('#contracts/runtime-config.ts').then((it) => it.runtimeConfigSchema, () => undefined)
@@ -19,28 +19,30 @@ export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig 
   if (!response.ok) return 'missing'
   const text = await response.text().catch(() => undefined)
   if (text === undefined) return 'unreachable'
-  const read = await parsed(text)
-  if (typeof read === 'object') await keep(read)
-  return read
+  const json = readJson(text)
+  if (json === undefined) return 'not-json'
+  const schema = await loadSchema()
+  if (!schema) return 'unreachable'
+  const { data, error } = schema.safeParse(json)
+  if (!data) return `invalid ${error?.issues[0]?.path.join('.') ?? ''}`
+  await keep({ ...data, readBy: configVersion, asItCame: json })
+  return data
 }
 
 /** On a full phone the last one stays: this start has it anyway. */
-async function keep(config: RuntimeConfig): Promise<void> {
+async function keep(config: KeptConfig): Promise<void> {
   try {
-    await writeDeviceValue('config', { ...config, readBy: configVersion } satisfies KeptConfig)
+    await writeDeviceValue('config', config)
   } catch (error) {
     if (!isFull(error)) throw error
   }
 }
 
-async function parsed(text: string): Promise<RuntimeConfig | ConfigFault> {
-  const schema = await loadSchema()
-  if (!schema) return 'unreachable'
+function readJson(text: string): unknown {
   try {
-    const { data, error } = schema.safeParse(JSON.parse(text))
-    return data ?? `invalid ${error?.issues[0]?.path.join('.') ?? ''}`
+    return JSON.parse(text)
   } catch {
-    return 'not-json'
+    return undefined
   }
 }
 
@@ -48,5 +50,5 @@ async function parsed(text: string): Promise<RuntimeConfig | ConfigFault> {
 export async function storedConfig(): Promise<RuntimeConfig | undefined> {
   const kept = await readDeviceValue<KeptConfig>('config')
   if (kept === undefined || kept.readBy === configVersion) return kept
-  return (await loadSchema())?.safeParse(kept).data
+  return (await loadSchema())?.safeParse(kept.asItCame ?? kept).data
 }
