@@ -12,22 +12,16 @@ const careEvery = 6 * 60 * 60 * 1000
 /** What runs beside the screens for one courier, or for a guest. Returns how to stop. */
 export function runBeside(engine: Engine | null, config: RuntimeConfig | null): () => void {
   warmScanner(engine !== null)
-  const stopFollowing = followSession()
-  const stopMirror = config ? mirrorSession(config.identity) : () => undefined
-  if (!engine) {
-    return () => {
-      stopFollowing()
-      stopMirror()
-    }
+  const stops = [followSession()]
+  if (config) {
+    stops.push(mirrorSession(config.identity))
+    const care = (): void => void careForStorage(engine, config.environment)
+    care()
+    const timer = setInterval(care, careEvery)
+    stops.push(() => clearInterval(timer))
   }
-  const care = (): void => void careForStorage(engine)
-  care()
-  const timer = setInterval(care, careEvery)
-  const stopKeeping = keepLastScreen(engine)
+  if (engine) stops.push(keepLastScreen(engine))
   return () => {
-    stopFollowing()
-    stopMirror()
-    clearInterval(timer)
-    stopKeeping()
+    for (const stop of stops) stop()
   }
 }

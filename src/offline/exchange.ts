@@ -2,6 +2,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { backOffDelay, notBefore, retryAfterDelay } from './outbox/back-off.ts'
 import type { Engine } from './engine.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
+import { noteServiceTime } from './service-time.ts'
 import { ownToken } from './session/own-token.ts'
 
 /** A request that cannot be answered now; `code` says who has to act. */
@@ -49,6 +50,7 @@ export async function exchange(
       return { kind: 'none', code: 'no-network' }
     }
     engine.onExchange(true)
+    noteServiceTime(response)
     if (response.status !== 401) return { kind: 'answer', response }
     if (refused !== undefined) return { kind: 'none', code: 'signed-out' }
     refused = answer.token

@@ -2,6 +2,7 @@ import { configVersion } from '#contracts/config-version.ts'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { readDeviceValue, writeDeviceValue } from './device-values.ts'
 import { isFull } from './room/storage-full-error.ts'
+import { noteServiceTime } from './service-time.ts'
 
 /** Why there is no configuration; `unreachable` is only the network, all others are the deployment's. */
 export type ConfigFault = 'unreachable' | 'missing' | 'not-json' | `invalid ${string}`
@@ -17,6 +18,7 @@ export async function fetchConfig(fetcher: typeof fetch): Promise<RuntimeConfig 
   const response = await fetcher('/config.json', { credentials: 'omit', cache: 'no-store' }).catch(() => undefined)
   if (!response || response.status >= 500) return 'unreachable'
   if (!response.ok) return 'missing'
+  noteServiceTime(response)
   const text = await response.text().catch(() => undefined)
   if (text === undefined) return 'unreachable'
   const json = readJson(text)

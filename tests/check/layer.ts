@@ -35,6 +35,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['src/registry.ts', 'registry'],
   ['src/syncs.ts', 'registry'],
   ['src/full-registry.ts', 'registry'],
+  ['src/feature-cares.ts', 'registry'],
   ['src/', 'app'],
   ['sw/', 'worker'],
   ['services/kit/', 'kit'],

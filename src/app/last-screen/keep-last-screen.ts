@@ -2,7 +2,7 @@ import { londonDay } from '#domain/day.ts'
 import type { Engine } from '#offline/engine.ts'
 import { whenIdle } from '#ui/timing/when-idle.ts'
 import { drawnOf } from './drawn.ts'
-import { lastScreenKey, lastScreenPrefix, stylesOfPage } from './last-screen.ts'
+import { lastScreenKey, stylesOfPage } from './last-screen.ts'
 import type { LastScreen } from './last-screen.ts'
 
 /** The screens that an opened app begins with. */
@@ -20,16 +20,6 @@ const isPlain = (root: Element): boolean =>
 
 const pause = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, quiet))
-}
-
-/** Takes the screens of other days away: they name people. */
-async function forgetOld({ db }: Engine): Promise<void> {
-  const today = londonDay(new Date())
-  await db.meta
-    .where('key')
-    .startsWith(lastScreenPrefix)
-    .filter(({ value }) => (value as LastScreen).day !== today)
-    .delete()
 }
 
 /** Keeps what stands on the screen whenever it has been still for a moment. Returns how to stop. */
@@ -58,7 +48,6 @@ export function keepLastScreen(engine: Engine): () => void {
   }
   const observer = new MutationObserver(later)
   observer.observe(root, { childList: true, subtree: true, characterData: true, attributes: true })
-  quietly(forgetOld(engine))
   later()
   return () => {
     clearTimeout(timer)

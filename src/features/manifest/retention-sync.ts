@@ -9,8 +9,8 @@ import { addDays } from '#domain/near-day.ts'
 import { expectedPay } from '#domain/pay/expected-pay.ts'
 import { readRatesByRound } from '#features/pay/rates-store.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
-import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
+import type { CareTime } from '#offline/feature-care.ts'
 import { ledgerRow, oldestKept, oldestLedger } from './ledger.ts'
 import type { LedgerRow } from './ledger.ts'
 import { changedOutline } from './list/outline.ts'
@@ -45,8 +45,8 @@ async function unsentEntities({ delivery, blobs, outbox }: OfflineDatabase): Pro
 type Price = (parcel: Parcel, manifest: Manifest) => number | null
 
 /** By the rates and the way of recording that hold now. */
-async function readPrice(): Promise<Price> {
-  const [rates, delivers] = await Promise.all([readRatesByRound(), readToggle(deliveredToggle)])
+async function readPrice(db: OfflineDatabase): Promise<Price> {
+  const [rates, delivers] = await Promise.all([readRatesByRound(db), readToggle(deliveredToggle, db)])
   return ({ id, band, attempts, status, marks }, { date, subDepot, roundNumber }) => {
     const own = { parcel: id, date, band, attempt: attempts + 1, status, marks }
     const { rule, amount } = expectedPay(own, rates.get(rateTableId(subDepot, roundNumber)) ?? [], delivers)
@@ -92,23 +92,36 @@ async function retire(tables: Tables, manifest: Manifest, unsent: ReadonlySet<st
   return ids.length
 }
 
+/** The first day of the lists that were last left on this device. */
+const keptFrom = 'manifest/kept-from'
+
+/** What went because a clock was wrong is loaded again: the feed's cursor is beyond it. */
+async function bringBack({ meta, services }: OfflineDatabase, oldest: string): Promise<void> {
+  const before = (await meta.get(keptFrom))?.value
+  if (before === oldest) return
+  await meta.put({ key: keptFrom, value: oldest })
+  if (typeof before === 'string' && oldest < before) await services.where('service').equals('manifest').modify({ cursor: 0 })
+}
+
 /**
  * Takes personal data off the device once they are seven days old, and leaves a ledger row for each
  * parcel. What the service does not have yet stays, however old. Returns how many parcels went.
  */
-export async function keepRetention(now: Date): Promise<number> {
-  const { db } = currentEngine()
+export async function keepRetention(db: OfflineDatabase, { now, deviceDated }: CareTime): Promise<number> {
   const tables = tablesOf(db)
-  const today = londonDay(now)
-  const price = await readPrice()
+  const today = londonDay(new Date(now))
+  const oldest = oldestKept(today)
+  const oldestDraft = oldestKept(londonDay(new Date(deviceDated)))
+  const price = await readPrice(db)
   let gone = 0
-  await db.transaction('rw', [...Object.values(tables), db.outbox, db.delivery, db.blobs], async () => {
+  await db.transaction('rw', [...Object.values(tables), db.outbox, db.delivery, db.blobs, db.meta, db.services], async () => {
+    await bringBack(db, oldest)
     const unsent = await unsentEntities(db)
-    for (const manifest of await tables.manifests.where('date').below(oldestKept(today)).toArray()) {
+    for (const manifest of await tables.manifests.where('date').below(oldest).toArray()) {
       gone += await retire(tables, manifest, unsent, price)
     }
     await copyPastDays(tables, today)
-    await tables.parcelDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestKept(today)).delete()
+    await tables.parcelDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestDraft).delete()
     await tables.ledger.where('date').below(oldestLedger(today)).delete()
   })
   return gone

@@ -145,7 +145,7 @@ describe('what the courier does with the outbox', () => {
     await tap('old', done)
     await tap('old, with a photo', done, [photoOf(1)])
     engine.clock.advance(30 * 24 * 60 * 60 * 1000)
-    expect(await purgeDone(engine)).toBe(1)
+    expect(await purgeDone(engine.db, { deviceDated: engine.clock.wall() })).toBe(1)
     expect((await list()).map((item) => item.kind)).toEqual(['photos'])
   })
 })

@@ -1,0 +1,6 @@
+import { keepRetention } from '#features/manifest/retention-sync.ts'
+import type { FeatureCare } from '#offline/feature-care.ts'
+import { purgeDone } from '#offline/outbox/purge.ts'
+
+/** What is seen to in every courier's store, in this order. Loaded behind the first screen. */
+export const featureCares: readonly FeatureCare[] = [purgeDone, keepRetention]
