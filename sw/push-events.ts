@@ -1,40 +1,43 @@
+import { fullRegistry } from '#src/full-registry.ts'
+import { announced } from './announced.ts'
 import { replayHere } from './replay-here.ts'
 
-const messagesAt = '/messages'
-
-/** The words stand here: a push says nothing of anybody, and each must be shown, whatever it carries. */
-async function show({ registration }: ServiceWorkerGlobalScope): Promise<void> {
-  await registration.showNotification('Your depot', {
-    body: 'You have a message from your depot.',
-    // A second one takes the place of the first.
-    tag: 'message',
-    icon: '/icons/icon-192.png',
-    lang: 'en-GB',
-  })
+function payloadOf({ data }: PushEvent): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return undefined
+  }
 }
 
-/** Brings what was announced, and the day's list with it. What fails comes with the next pull. */
-async function refresh(): Promise<void> {
-  await replayHere(['messaging', 'communications', 'manifest']).catch(() => false)
+/** Shows what has come and brings it. Each push must be shown, also one of a kind that this version does not know. */
+async function take({ registration }: ServiceWorkerGlobalScope, payload: unknown): Promise<void> {
+  const { kind, body, to, pulls } = announced(fullRegistry.syncs, payload) ?? { kind: 'news', body: 'There is something new from your depot.', to: '/', pulls: 'at-start' as const }
+  await Promise.all([
+    // A second one of its kind takes the place of the first.
+    registration.showNotification('Your depot', { body, tag: kind, icon: '/icons/icon-192.png', lang: 'en-GB', data: to }),
+    // What fails comes with the next pull.
+    replayHere(pulls).catch(() => false),
+  ])
 }
 
-/** Leads to the messages in a tab that is open, or in a new one. */
-async function openMessages({ clients }: ServiceWorkerGlobalScope): Promise<void> {
+/** Leads to the screen in a tab that is open, or in a new one. */
+async function open({ clients }: ServiceWorkerGlobalScope, to: string): Promise<void> {
   const [tab] = await clients.matchAll({ type: 'window' })
   if (!tab) {
-    await clients.openWindow(messagesAt)
+    await clients.openWindow(to)
     return
   }
   // Whether it comes to the front is the browser's to say.
   await tab.focus().catch(() => undefined)
-  if (new URL(tab.url).pathname !== messagesAt) await tab.navigate(messagesAt)
+  if (new URL(tab.url).pathname !== to) await tab.navigate(to)
 }
 
 /** What the depot announces, also where no page is open. */
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
-  worker.addEventListener('push', (event) => event.waitUntil(Promise.all([show(worker), refresh()])))
+  worker.addEventListener('push', (event) => event.waitUntil(take(worker, payloadOf(event))))
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()
-    event.waitUntil(openMessages(worker))
+    event.waitUntil(open(worker, String(event.notification.data ?? '/')))
   })
 }

@@ -49,6 +49,15 @@ export interface WrittenRows {
   removed: readonly string[]
 }
 
+/** What a push message announces. Its words are the app's own and say nothing of anybody: a locked phone shows them. */
+export interface Announcement {
+  body: string
+  /** The screen that it leads to. */
+  to: string
+  /** What is pulled, so that it is on the phone when it is looked at. */
+  pulls: readonly ServiceKey[]
+}
+
 /** How one feature meets one service: what it pulls and what it sends. */
 export interface FeatureSync {
   service: ServiceKey
@@ -63,6 +72,8 @@ export interface FeatureSync {
   derivedTables: readonly string[]
   /** Derived rows of the feature, kept in the transaction that wrote the pulled ones. */
   afterWrite?(tx: Transaction, written: readonly WrittenRows[]): Promise<void>
+  /** By the kinds of push messages that announce something of this feature. */
+  announcements?: Readonly<Record<string, Announcement>>
   /** Pulled at start, before any screen asks. */
   pullAtStart: boolean
 }

@@ -20,6 +20,10 @@ export const messagesSync: FeatureSync = {
     sendMessage: (row: Message | undefined, input: SendMessageInput, stamp: MutationStamp) => row ?? waitingMessage(input, stamp),
     markThreadRead: (row: Thread | undefined, { upTo }: MarkThreadReadInput) => row && { ...row, courierRead: Math.max(row.courierRead, upTo) },
   },
+  announcements: {
+    // The day's list may have changed with what is written.
+    message: { body: 'You have a message from your depot.', to: '/messages', pulls: ['messaging', 'communications', 'manifest'] },
+  },
   describe: {
     sendMessage: words,
     markThreadRead: () => ({ title: 'Messages read', about: 'Your messages', to: '/messages' }),

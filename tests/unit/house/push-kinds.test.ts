@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { pushPayloadSchema } from '#contracts/push.ts'
+import { fullRegistry } from '#src/full-registry.ts'
+import { announced } from '../../../sw/announced.ts'
+
+it('every kind of push that a service sends is announced by one feature', () => {
+  const kinds = pushPayloadSchema.shape.kind.def.values
+  for (const kind of kinds) {
+    expect(announced(fullRegistry.syncs, { kind })).toMatchObject({ kind, to: expect.stringMatching(/^\//) })
+    expect(fullRegistry.syncs.filter(({ announcements = {} }) => Object.hasOwn(announcements, kind))).toHaveLength(1)
+  }
+})
+
+it.each([[undefined], ['message'], [{ kind: 'of tomorrow' }], [{ kind: 'toString' }]])('%o is nobody’s', (payload) => {
+  expect(announced(fullRegistry.syncs, payload)).toBeUndefined()
+})
