@@ -12,7 +12,7 @@ import { leaveNothingOpen } from './app/leave-nothing-open.ts'
 import { registerWorker } from './app/register-worker.ts'
 import { makeRoutes } from './app/routes/make-routes.tsx'
 import { routeTable } from './app/routes/route-table.ts'
-import { startWork } from './app/work.ts'
+import { startWork, workNow } from './app/work.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -20,6 +20,7 @@ type Router = ReturnType<typeof createBrowserRouter>
 function afterwards(router: Router): void {
   void raceFonts()
   void startWork()
+  router.subscribe(({ navigation }) => void (navigation.state === 'idle' && workNow().scheduler?.opened()))
   const page = router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')
   const later = [
     laterStyles(),

@@ -1,6 +1,10 @@
 import { fullRegistry } from '#src/full-registry.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { pullTimes } from '#src/pull-times.ts'
 import { announced } from './announced.ts'
 import { replayHere } from './replay-here.ts'
+
+const atStart = (Object.keys(pullTimes) as ServiceKey[]).filter((service) => pullTimes[service]?.first)
 
 function payloadOf({ data }: PushEvent): unknown {
   try {
@@ -12,7 +16,7 @@ function payloadOf({ data }: PushEvent): unknown {
 
 /** Shows what has come and brings it. Each push must be shown, also one of a kind that this version does not know. */
 async function take({ registration }: ServiceWorkerGlobalScope, payload: unknown): Promise<void> {
-  const { kind, body, to, pulls } = announced(fullRegistry.syncs, payload) ?? { kind: 'news', body: 'There is something new from your depot.', to: '/', pulls: 'at-start' as const }
+  const { kind, body, to, pulls } = announced(fullRegistry.syncs, payload) ?? { kind: 'news', body: 'There is something new from your depot.', to: '/', pulls: atStart }
   await Promise.all([
     // A second one of its kind takes the place of the first.
     registration.showNotification('Your depot', { body, tag: kind, icon: '/icons/icon-192.png', lang: 'en-GB', data: to }),

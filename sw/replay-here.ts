@@ -1,16 +1,17 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { keepAsOf } from '#offline/as-of.ts'
 import { replay } from '#offline/replay.ts'
-import type { ReplayOptions } from '#offline/replay.ts'
 import { isFull } from '#offline/room/storage-full-error.ts'
 import { clearIcon } from './clear-icon.ts'
 import { workerEngine } from './worker-engine.ts'
 
 /** Runs the outbox in the worker, and pulls these services. Resolves with whether something still waits for the network. */
-export async function replayHere(pull: NonNullable<ReplayOptions['pull']> = []): Promise<boolean> {
+export async function replayHere(pull: readonly ServiceKey[] = []): Promise<boolean> {
   const engine = await workerEngine()
   if (!engine) return false
   try {
-    await engine.db.room.look()
     const report = await replay(engine, { now: true, pull })
+    await keepAsOf(engine)
     await clearIcon(engine)
     return report.nextAt !== null
   } catch (error) {

@@ -11,19 +11,15 @@ async function replayOrAskAgain(): Promise<void> {
   if (await replayHere()) throw new StillWaiting('The outbox is not empty yet')
 }
 
-let scheduler: Queue | undefined
-
 /**
- * The network is back: send. Workbox's queue only schedules, because its own replay takes a 401 or a 503
- * for success and deletes before it sends; where there is no Background Sync it calls at the worker's start.
+ * The network is back: send. Workbox's queue holds nothing, because its own replay takes a 401 or a 503
+ * for success and deletes before it sends: where there is no Background Sync it calls at the worker's start.
  */
 export function listenForSync(worker: ServiceWorkerGlobalScope): void {
   // Without Background Sync nobody would catch the rejection.
   const onSync = 'sync' in worker.registration ? replayOrAskAgain : async () => void (await replayHere())
-  scheduler = new Queue('outbox', { onSync })
+  void new Queue('outbox', { onSync })
   worker.addEventListener('sync', (event) => {
     if (ownTag.test(event.tag)) event.waitUntil(replayOrAskAgain())
   })
 }
-
-export const scheduleSync = async (): Promise<void> => await scheduler?.registerSync()

@@ -51,7 +51,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   const pull = createPull(refresh ? { db, refresh } : { db })
   return [
     ...operations,
-    implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log)),
+    implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
     implement(pullEndpoint(key), ({ caller, query }) => pull(caller, query)),
     implement(restoredEndpoint(key), ({ body, log }) => {
       log.warn('epoch-renewed', { reason: 'restored' })
@@ -99,7 +99,7 @@ function mount(app: App, operation: Operation, verify: Verify, limiter: Limiter)
   const { endpoint } = operation
   app.on(endpoint.method, honoPath(endpoint.path), async (c) => {
     const caller = await admit(c, endpoint, verify, limiter)
-    const call = await readCall(endpoint, c.req.raw, c.req.param())
+    const call = await readCall(operation, c.req.raw, c.req.param())
     const context = { caller, request: c.req.raw, requestId: c.get('requestId'), log: c.get('log') }
     const result = await operation.handle({ ...call, ...context })
     if (result instanceof Response) return result

@@ -9,6 +9,7 @@ import type { StoredSession } from '#offline/session/stored-session.ts'
 import { fetchConfig, storedConfig } from '#offline/stored-config.ts'
 import type { ConfigFault } from '#offline/stored-config.ts'
 import { readScreenLock } from '#features/unlock/lock-store.ts'
+import { pullTimes } from '../pull-times.ts'
 import { firstSyncs, laterStores, stores } from '../registry.ts'
 import { fetchOrTakeEarly } from './early-config.ts'
 import { mustLeaveNothingOpen } from './leave-nothing-open.ts'
@@ -65,7 +66,7 @@ function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine
     onProgress: (_service, loaded, total) => change({ progress: loaded < total ? { loaded, total } : null }),
   })
   if (mustLeaveNothingOpen) watchTransactions(engine.db)
-  const scheduler = createSyncScheduler(engine, () => void reloadSession())
+  const scheduler = createSyncScheduler(engine, pullTimes, () => void reloadSession())
   return { engine, scheduler }
 }
 

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
-import { blobLimit, blobRefSchema, blobTypes } from './blob.ts'
+import { blobLimit, blobTypes } from './blob.ts'
 import { defineEndpoint } from './endpoint.ts'
 import type { ServiceKey } from './service-key.ts'
 
 /** Request header with the SHA-256 of the body in lower-case hexadecimal. */
 export const blobDigestHeader = 'x-content-sha256'
-
-/** Several small files in one body; src/domain/blob-bundle.ts writes and reads it. */
-export const blobBundleType = 'application/x-blob-bundle'
-/** Bytes of a whole bundle. */
-export const blobBundleLimit = 1024 * 1024
-/** The bundle's table of contents: the files follow in this order. */
-export const blobBundleHeadSchema = z.array(blobRefSchema).check(z.minLength(1), z.maxLength(64))
 
 const blobParamsSchema = z.object({ id: z.uuid() })
 
@@ -29,28 +22,6 @@ export const putBlobEndpoint = (service: ServiceKey) =>
     bodyLimit: blobLimit,
     result: z.object({ id: z.uuid() }),
     problems: ['blob-differs', 'type-not-supported'],
-  })
-
-/** One answer for each file: a bad one does not keep the others out. */
-export const postBlobsEndpoint = (service: ServiceKey) =>
-  defineEndpoint({
-    service,
-    name: 'postBlobs',
-    method: 'POST',
-    path: '/v1/blobs',
-    summary: 'Store several small files at once',
-    access: { kind: 'signed-in' },
-    bodyTypes: [blobBundleType],
-    bodyLimit: blobBundleLimit,
-    result: z.object({
-      results: z.array(
-        z.object({
-          id: z.uuid(),
-          kind: z.enum(['stored', 'blob-differs', 'type-not-supported', 'body-invalid']),
-        }),
-      ),
-    }),
-    problems: ['type-not-supported'],
   })
 
 export const getBlobEndpoint = (service: ServiceKey) =>

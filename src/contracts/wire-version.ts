@@ -9,7 +9,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'bank-account-endpoints.ts': { version: 1, hash: '2120478d90fa' },
   'bank-account.ts': { version: 1, hash: '1d99891ffce6' },
   'barcode.ts': { version: 1, hash: 'fb018bef01cb' },
-  'blob-endpoints.ts': { version: 1, hash: 'a035c0452379' },
+  'blob-endpoints.ts': { version: 2, hash: '13bfbe8ec94e' },
   'blob.ts': { version: 1, hash: '4304545c4e0e' },
   'change-address.ts': { version: 1, hash: '1ba41ee90976' },
   'claim-commands.ts': { version: 1, hash: 'f8b9ea43b594' },

@@ -1,6 +1,7 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { backOffDelay, notBefore, retryAfterDelay } from './outbox/back-off.ts'
 import type { Engine } from './engine.ts'
+import { bePatient, wholeAnswer } from './patience.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
 import { noteServiceTime } from './service-time.ts'
 import { ownToken } from './session/own-token.ts'
@@ -9,10 +10,7 @@ import { ownToken } from './session/own-token.ts'
 export type NoAnswer = { kind: 'none'; code: 'not-configured' | 'no-network' | 'signed-out' | 'other-courier' }
 export type Exchange = { kind: 'answer'; response: Response } | NoAnswer
 
-/** Milliseconds; a request without an answer by then counts as lost. */
-const requestTimeout = 20_000
-
-function authorised(init: RequestInit, token: string): RequestInit {
+function authorised(init: RequestInit, token: string, signal: AbortSignal): RequestInit {
   const headers = new Headers(init.headers)
   headers.set('authorization', `Bearer ${token}`)
   return {
@@ -22,7 +20,7 @@ function authorised(init: RequestInit, token: string): RequestInit {
     credentials: 'omit',
     cache: 'no-store',
     redirect: 'error',
-    signal: AbortSignal.timeout(requestTimeout),
+    signal,
   }
 }
 
@@ -43,12 +41,15 @@ export async function exchange(
     const answer = await ownToken(engine, refused)
     if (answer.kind === 'none') return answer
     let response: Response
+    const patience = bePatient(engine.clock, init.body)
     try {
-      response = await engine.fetch(`${base}${path}`, authorised(init, answer.token))
+      response = await wholeAnswer(await engine.fetch(`${base}${path}`, authorised(init, answer.token, patience.signal)), patience)
     } catch {
+      patience.end()
       engine.onExchange(false)
       return { kind: 'none', code: 'no-network' }
     }
+    patience.end()
     engine.onExchange(true)
     noteServiceTime(response)
     if (response.status !== 401) return { kind: 'answer', response }

@@ -74,8 +74,6 @@ export interface FeatureSync {
   afterWrite?(tx: Transaction, written: readonly WrittenRows[]): Promise<void>
   /** By the kinds of push messages that announce something of this feature. */
   announcements?: Readonly<Record<string, Announcement>>
-  /** Pulled at start, before any screen asks. */
-  pullAtStart: boolean
 }
 
 /** What a first screen has of a feature before its code is there: how taps look. */

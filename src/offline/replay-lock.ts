@@ -3,22 +3,27 @@ import type { Engine } from './engine.ts'
 /** Milliseconds without a beat after which the holder counts as frozen. */
 const stale = 30_000
 const beatEvery = 5_000
-const beatKey = 'replay-beat'
 
-async function beatUntil(engine: Engine, ended: AbortSignal): Promise<void> {
+const beatKey = (name: string) => `replay-beat/${name}`
+
+const beat = async ({ db, clock }: Engine, name: string) => await db.meta.put({ key: beatKey(name), value: clock.tick() })
+
+/** The first beat comes late: most work is done by then, and a phone that has nothing to do writes nothing. */
+async function beatUntil(engine: Engine, name: string, ended: AbortSignal): Promise<void> {
   const end = new Promise<void>((resolve) => {
     ended.addEventListener('abort', () => resolve())
   })
-  while (!ended.aborted) {
-    await engine.db.meta.put({ key: beatKey, value: engine.clock.wall() })
+  for (;;) {
     await Promise.race([engine.clock.sleep(beatEvery), end])
+    if (ended.aborted) return
+    await beat(engine, name)
   }
 }
 
-async function beatWhile<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
+async function beatWhile<T>(engine: Engine, name: string, work: () => Promise<T>): Promise<T> {
   const ended = new AbortController()
   // A beat that cannot be written is no fault of the work, which sees for itself that the store is closed.
-  const beating = beatUntil(engine, ended.signal).catch(() => undefined)
+  const beating = beatUntil(engine, name, ended.signal).catch(() => undefined)
   try {
     return await work()
   } finally {
@@ -27,32 +32,41 @@ async function beatWhile<T>(engine: Engine, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function isFrozen(engine: Engine): Promise<boolean> {
-  const beat = await engine.db.meta.get(beatKey)
-  return typeof beat?.value === 'number' && Math.abs(engine.clock.wall() - beat.value) > stale
+const lastBeat = async ({ db }: Engine, name: string): Promise<unknown> => (await db.meta.get(beatKey(name)))?.value
+
+/** Whether the lock is ours to take: of all who have waited as long only one gets it, and beats for the others to see. */
+async function mayTake(engine: Engine, name: string, before: unknown): Promise<boolean> {
+  return await engine.db.transaction('rw', engine.db.meta, async () => {
+    if ((await lastBeat(engine, name)) !== before) return false
+    await beat(engine, name)
+    return true
+  })
 }
 
 /**
- * Runs `work` while no other tab or worker of this courier does. A frozen tab keeps its lock as long as
- * it likes, so a holder that gives no sign of life loses it: two at work are safe, only wasteful.
+ * Runs `work` while no other tab or worker of this courier does work of that `name`. A frozen tab keeps its lock as
+ * long as it likes, so a holder that gave no sign of life while we waited loses it: two at work are safe, only wasteful.
  * Resolves with undefined when the lock was taken from us; the thief does the rest.
  */
-export async function withReplayLock<T>(engine: Engine, work: () => Promise<T>): Promise<T | undefined> {
-  const name = `replay:${engine.db.name}`
+export async function withReplayLock<T>(engine: Engine, name: string, work: () => Promise<T>): Promise<T | undefined> {
+  const lock = `replay:${engine.db.name}:${name}`
+  let steal = false
   for (;;) {
     let started = false
     const run = async () => {
       started = true
-      return await beatWhile(engine, work)
+      return await beatWhile(engine, name, work)
     }
+    // Read while the lock is asked for, which is free nearly always.
+    const before = lastBeat(engine, name).catch(() => undefined)
     const waiting = new AbortController()
-    const frozen = await isFrozen(engine)
-    if (!frozen) void engine.clock.sleep(stale).then(() => waiting.abort())
+    if (!steal) void engine.clock.sleep(stale).then(() => waiting.abort())
     try {
-      return await engine.locks.request(name, frozen ? { steal: true } : { signal: waiting.signal }, run)
+      return await engine.locks.request(lock, steal ? { steal } : { signal: waiting.signal }, run)
     } catch (error) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
       if (started) return undefined
+      steal = await mayTake(engine, name, await before)
     }
   }
 }

@@ -4,12 +4,13 @@ import { servicesOf } from './engine.ts'
 import { isAskedToWait } from './exchange.ts'
 import { allFeatures } from './later-features.ts'
 import { notBefore } from './outbox/back-off.ts'
+import { nextTapAt } from './outbox/next-batch.ts'
 import { pushService, restsUntilHelp } from './outbox/push-service.ts'
 import type { PushRest } from './outbox/push-service.ts'
 import { nextBlobAt, sendBlobs } from './outbox/send-blobs.ts'
 import { pullService } from './pull/pull-service.ts'
-import { withReplayLock } from './replay-lock.ts'
 import { changeServiceRow, serviceRow } from './service-row.ts'
+import { inTurn } from './turns.ts'
 
 /** Milliseconds. A worker's event is ended by the browser after about 30 s; what is left goes on at the next call. */
 const slice = 20_000
@@ -19,12 +20,14 @@ const featuresAgain = 5_000
 export interface ReplayOptions {
   /** By the courier's own hand or by a network that has just come back: our own back-off does not count. */
   now?: boolean
-  /** Services to pull as well, also when nothing was sent; or all whose rows every start asks for. */
-  pull?: readonly ServiceKey[] | 'at-start'
+  /** Services to pull as well, also when nothing was sent. */
+  pull?: readonly ServiceKey[]
 }
 
 export interface ReplayReport {
   rests: Partial<Record<ServiceKey, PushRest>>
+  /** What was to be pulled and could not be. */
+  missed: readonly ServiceKey[]
   /** Wall clock at which it is worth calling again; null when nothing waits. */
   nextAt: number | null
 }
@@ -42,26 +45,38 @@ async function mayTry(engine: Engine, service: ServiceKey, options: ReplayOption
   return notBefore((await serviceRow(engine.db, service)).backOffUntil, now) <= now
 }
 
-function asksFor({ syncs }: Engine, { pull = [] }: ReplayOptions, service: ServiceKey): boolean {
-  return pull === 'at-start' ? syncs.some((sync) => sync.service === service && sync.pullAtStart) : pull.includes(service)
+const hasPhotos = async ({ db }: Engine, service: ServiceKey): Promise<boolean> =>
+  (await db.blobs.where('[service+state]').anyOf([service, 'waiting'], [service, 'stored']).count()) > 0
+
+/** How the first part of a run ended, and until when the photos may go behind it; null where they may not. */
+interface TapsEnd {
+  rest: PushRest
+  photosUntil: number | null
+  pulled: boolean
 }
 
-async function replayService(
-  engine: Engine,
-  service: ServiceKey,
-  options: ReplayOptions,
-  deadline: number,
-): Promise<PushRest> {
-  if (!(await mayTry(engine, service, options))) return 'waiting'
+/** Sends the taps of a service and fetches what is new. */
+async function pushAndPull(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<TapsEnd> {
+  const deadline = engine.clock.wall() + slice
+  if (!(await mayTry(engine, service, options))) return { rest: 'waiting', photosUntil: null, pulled: false }
   const rest = await pushService(engine, service, deadline)
-  if (restsUntilHelp.has(rest) || (await isAskedToWait(engine, service))) return rest
+  if (restsUntilHelp.has(rest) || (await isAskedToWait(engine, service))) return { rest, photosUntil: null, pulled: false }
   const acked = await engine.db.delivery.where('[service+state]').equals([service, 'acked']).count()
-  if (acked > 0 || asksFor(engine, options, service)) await pullService(engine, service)
-  if (await isAskedToWait(engine, service)) return rest
-  if (!(await sendBlobs(engine, service, deadline))) return 'signed-out'
-  return rest
+  const pulled = (acked > 0 || Boolean(options.pull?.includes(service))) && (await pullService(engine, service)) === 'current'
+  return { rest, photosUntil: (await isAskedToWait(engine, service)) ? null : deadline, pulled }
 }
 
+/** Photos take a turn of their own: a tap that is made meanwhile does not wait for them. */
+async function replayService(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<TapsEnd | undefined> {
+  const wish = { options, join: both }
+  const taps = await inTurn(engine, service, wish, async (joined) => await pushAndPull(engine, service, joined))
+  if (!taps || taps.photosUntil === null || !(await hasPhotos(engine, service))) return taps
+  const until = { options: taps.photosUntil, join: Math.max }
+  const maySend = await inTurn(engine, `${service}/photos`, until, async (deadline) => await sendBlobs(engine, service, deadline))
+  return maySend === false ? { ...taps, rest: 'signed-out' } : taps
+}
+
+/** By what may be sent, and not by what waits for the courier. */
 async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<number | null> {
   const times: number[] = []
   const now = engine.clock.wall()
@@ -69,57 +84,34 @@ async function nextAt(engine: Engine, rests: ReplayReport['rests']): Promise<num
     if (restsUntilHelp.has(rest)) continue
     const row = await serviceRow(engine.db, service)
     const atService = Math.max(notBefore(row.backOffUntil, now), notBefore(row.retryAfterUntil, now))
-    const pending = await engine.db.delivery.where('[service+state]').equals([service, 'pending']).first()
-    const blobAt = await nextBlobAt(engine, service)
-    if (pending) times.push(Math.max(atService, notBefore(pending.nextAt, now)))
-    if (blobAt !== null) times.push(Math.max(atService, blobAt))
+    for (const at of [await nextTapAt(engine, service), await nextBlobAt(engine, service)]) {
+      if (at !== null) times.push(Math.max(atService, at))
+    }
   }
   return times.length > 0 ? Math.min(...times) : null
 }
 
-async function run(engine: Engine, options: ReplayOptions): Promise<ReplayReport> {
-  if (!(await allFeatures(engine))) return { rests: {}, nextAt: engine.clock.wall() + featuresAgain }
-  const deadline = engine.clock.wall() + slice
-  const rests: ReplayReport['rests'] = {}
-  await Promise.all(
-    servicesOf(engine).map(async (service) => {
-      rests[service] = await replayService(engine, service, options, deadline)
-    }),
-  )
-  return { rests, nextAt: await nextAt(engine, rests) }
-}
-
-interface WaitingRun {
-  options: ReplayOptions
-  report: Promise<ReplayReport>
-}
-const waitingRuns = new WeakMap<Engine, WaitingRun>()
-
 const both = (a: ReplayOptions, b: ReplayOptions): ReplayOptions => ({
   now: Boolean(a.now) || Boolean(b.now),
-  pull: a.pull === 'at-start' || b.pull === 'at-start' ? 'at-start' : [...new Set([...(a.pull ?? []), ...(b.pull ?? [])])],
+  pull: [...new Set([...(a.pull ?? []), ...(b.pull ?? [])])],
 })
 
 /**
  * Sends what waits, fetches what is new, then sends photos. The page and the worker call this same
- * function on every trigger; it may be stopped on any line and called again. A call while another one
- * waits for its turn joins it: that one has not read the outbox yet.
+ * function on every trigger; it may be stopped on any line and called again. Each service goes its own way:
+ * what fails with one is thrown when all the others have come to rest.
  */
 export async function replay(engine: Engine, options: ReplayOptions = {}): Promise<ReplayReport> {
-  const joined = waitingRuns.get(engine)
-  if (joined) {
-    joined.options = both(joined.options, options)
-    return await joined.report
-  }
-  const waiting: WaitingRun = { options, report: Promise.resolve({ rests: {}, nextAt: null }) }
-  waitingRuns.set(engine, waiting)
-  waiting.report = withReplayLock(engine, async () => {
-    waitingRuns.delete(engine)
-    return await run(engine, waiting.options)
-  })
-    .then((report) => report ?? { rests: {}, nextAt: null })
-    .finally(() => {
-      if (waitingRuns.get(engine) === waiting) waitingRuns.delete(engine)
-    })
-  return await waiting.report
+  if (!(await allFeatures(engine))) return { rests: {}, missed: options.pull ?? [], nextAt: engine.clock.wall() + featuresAgain }
+  const rests: ReplayReport['rests'] = {}
+  const missed: ServiceKey[] = []
+  const ends = await Promise.allSettled(
+    servicesOf(engine).map(async (service) => {
+      const end = await replayService(engine, service, options)
+      if (end) rests[service] = end.rest
+      if (!end?.pulled && options.pull?.includes(service)) missed.push(service)
+    }),
+  )
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return { rests, missed, nextAt: await nextAt(engine, rests) }
 }

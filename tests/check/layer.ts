@@ -36,6 +36,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['src/syncs.ts', 'registry'],
   ['src/full-registry.ts', 'registry'],
   ['src/feature-cares.ts', 'registry'],
+  ['src/pull-times.ts', 'registry'],
   ['src/', 'app'],
   ['sw/', 'worker'],
   ['services/kit/', 'kit'],

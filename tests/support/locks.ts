@@ -28,14 +28,15 @@ export function createLocks(): LockPort {
     })
   }
 
-  async function turn(name: string, signal: AbortSignal | undefined): Promise<void> {
-    if (!holders.has(name)) return
+  /** Begins in the same moment in which the one before ends, so that nobody comes between. */
+  async function wait<T>(name: string, work: (lock: Lock | null) => T, signal: AbortSignal | undefined): Promise<Awaited<T>> {
     const queue = queues.get(name) ?? []
     queues.set(name, queue)
-    await new Promise<void>((resolve, reject) => {
-      queue.push(resolve)
+    return await new Promise<Awaited<T>>((resolve, reject) => {
+      const begin = () => void hold(name, work).then(resolve, reject)
+      queue.push(begin)
       signal?.addEventListener('abort', () => {
-        const at = queue.indexOf(resolve)
+        const at = queue.indexOf(begin)
         if (at < 0) return
         queue.splice(at, 1)
         reject(abort('The wait was given up'))
@@ -55,7 +56,7 @@ export function createLocks(): LockPort {
     if (options.steal) {
       holders.get(name)?.abandon(abort('The lock was stolen'))
       holders.delete(name)
-    } else await turn(name, options.signal)
+    } else if (holders.has(name)) return await wait(name, work, options.signal)
     return await hold(name, work)
   }
   return { request }

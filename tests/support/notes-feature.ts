@@ -25,7 +25,6 @@ export const notesStore: FeatureStore = { name: 'notes', version: 1, tables: { n
 
 export const notesSync: FeatureSync = {
   service: 'auth',
-  pullAtStart: true,
   collections: [{ kind: 'note', table: 'notes', row: noteSchema }],
   derivedTables: [],
   commands: [addWord],

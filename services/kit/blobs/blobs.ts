@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { blobDigestHeader, getBlobEndpoint, postBlobsEndpoint, putBlobEndpoint } from '#contracts/blob-endpoints.ts'
+import { blobDigestHeader, getBlobEndpoint, putBlobEndpoint } from '#contracts/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/blob.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { decodeBlobBundle } from '#domain/blob-bundle.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
 import { hasMagicBytes } from './magic-bytes.ts'
@@ -89,15 +88,6 @@ export function blobOperations(key: ServiceKey, db: Kysely<unknown>, rules: Blob
       }
       if (kept !== 'stored') throw new ProblemError(kept)
       return { id: params.id }
-    }),
-    implement(postBlobsEndpoint(key), async ({ bytes, caller }) => {
-      const blobs = decodeBlobBundle(bytes)
-      if (!blobs) throw new ProblemError('body-invalid', { detail: 'The request is not a bundle of files.' })
-      const results: { id: string; kind: Kept }[] = []
-      for (const { ref, bytes } of blobs) {
-        results.push({ id: ref.id, kind: await keep(shelf, caller.sub, ref, bytes) })
-      }
-      return { results }
     }),
     implement(getBlobEndpoint(key), async ({ params, caller }) => {
       const blob = await find(db, rules, caller, params.id)

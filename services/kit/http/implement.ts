@@ -24,6 +24,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
 export interface Operation {
   endpoint: Endpoint
   handle(call: Call): unknown
+  /** The handler judges each part of the body alone, so that one text that no store takes does not hold up the others. */
+  judgesParts?: boolean
 }
 
 type Awaitable<T> = T | Promise<T>
@@ -42,8 +44,9 @@ export function implement<
   handler: (
     call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Awaitable<z.input<Result> | Response>,
+  more: Pick<Operation, 'judgesParts'> = {},
 ): Operation {
-  return { endpoint, handle: handler }
+  return { endpoint, handle: handler, ...more }
 }
 
 function parsePart(part: string, schema: z.ZodMiniType | undefined, value: unknown): unknown {
@@ -72,7 +75,7 @@ export function requireAccess(endpoint: Endpoint, caller: Caller): void {
 
 /** Holds a request against its endpoint. @throws ProblemError */
 export async function readCall(
-  endpoint: Endpoint,
+  { endpoint, judgesParts }: Pick<Operation, 'endpoint' | 'judgesParts'>,
   request: Request,
   params: Record<string, string>,
 ): Promise<Pick<Call, 'params' | 'query' | 'body' | 'bytes'>> {
@@ -89,8 +92,7 @@ export async function readCall(
   }
   const json = endpoint.body ? await readJson(request, limit) : undefined
   const body = parsePart('body', endpoint.body, json)
-  // A push judges each of its mutations alone, so that one bad text does not hold up the others.
-  if (endpoint.name !== 'push') requireStorable([parsed.params, parsed.query, body])
+  if (!judgesParts) requireStorable([parsed.params, parsed.query, body])
   return { ...parsed, body, bytes: new Uint8Array() }
 }
 

@@ -23,7 +23,6 @@ function ofDay(title: string, day: string): TapWords {
 
 export const availabilitySync: FeatureSync = {
   service: 'availability',
-  pullAtStart: true,
   collections: [
     { kind: 'availability', table: 'weeklyPatterns', row: weeklyPatternSchema },
     { kind: 'availability-exception', table: 'availabilityExceptions', row: availabilityExceptionSchema },

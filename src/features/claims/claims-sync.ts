@@ -10,7 +10,6 @@ import { waitingClaim } from './waiting-claim.ts'
 
 export const claimsSync: FeatureSync = {
   service: 'forms',
-  pullAtStart: true,
   collections: [
     { kind: 'claim', table: 'claims', row: claimSchema },
     { kind: 'claim-rules', table: 'claimRules', row: claimRulesRowSchema },

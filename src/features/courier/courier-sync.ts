@@ -8,7 +8,6 @@ import { addressRefusals } from './address-refusals.ts'
 
 export const courierSync: FeatureSync = {
   service: 'auth',
-  pullAtStart: true,
   collections: [{ kind: 'courier', table: 'couriers', row: courierSchema }],
   derivedTables: [],
   commands: [changeAddress],

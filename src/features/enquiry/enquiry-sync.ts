@@ -21,7 +21,6 @@ const words = (title: string) => (input: { id: string }, row: Enquiry | undefine
 
 export const enquirySync: FeatureSync = {
   service: 'forms',
-  pullAtStart: true,
   collections: [
     { kind: 'form', table: 'forms', row: readFormSchema },
     { kind: 'enquiry', table: 'enquiries', row: enquirySchema },

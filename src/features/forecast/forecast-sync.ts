@@ -3,7 +3,6 @@ import type { FeatureSync } from '#offline/feature-sync.ts'
 
 export const forecastSync: FeatureSync = {
   service: 'performance',
-  pullAtStart: true,
   collections: [
     { kind: 'forecast', table: 'forecasts', row: roundForecastSchema },
     { kind: 'depot-forecast', table: 'depotForecasts', row: depotForecastSchema },

@@ -9,7 +9,6 @@ import { waitingHoliday } from './waiting-holiday.ts'
 
 export const holidaysSync: FeatureSync = {
   service: 'holidays',
-  pullAtStart: true,
   // How a courier stands in a leave year comes too, for whoever does not count. The app counts, with what waits here.
   collections: [
     { kind: 'holiday-rules', table: 'holidayRules', row: holidayRulesRowSchema },

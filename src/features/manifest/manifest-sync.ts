@@ -9,7 +9,6 @@ import { describeTaps } from './status/describe-taps.ts'
 
 export const manifestSync: FeatureSync = {
   ...manifestFirstSync,
-  pullAtStart: true,
   collections: [
     { kind: 'round', table: 'rounds', row: roundSchema },
     { kind: 'manifest', table: 'manifests', row: manifestSchema },

@@ -29,7 +29,6 @@ const advertWords = (deed: string) => (_: unknown, row: Advert | undefined) => (
 
 export const marketplaceSync: FeatureSync = {
   service: 'marketplace',
-  pullAtStart: true,
   collections: [
     { kind: 'advert', table: 'adverts', row: advertSchema },
     { kind: 'market-advert', table: 'marketAdverts', row: marketAdvertSchema },

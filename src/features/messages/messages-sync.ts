@@ -9,7 +9,6 @@ const words = (): TapWords => ({ title: 'Message to your depot', about: 'A messa
 
 export const messagesSync: FeatureSync = {
   service: 'messaging',
-  pullAtStart: true,
   collections: [
     { kind: 'thread', table: 'threads', row: threadSchema },
     { kind: 'message', table: 'messages', row: messageSchema },

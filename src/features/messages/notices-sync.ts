@@ -12,7 +12,6 @@ const words = (title: string) => ({ notice }: NoticeInput, row: Notice | undefin
 
 export const noticesSync: FeatureSync = {
   service: 'communications',
-  pullAtStart: true,
   collections: [{ kind: 'notice', table: 'notices', row: noticeSchema }],
   derivedTables: [],
   commands: [readNotice, acknowledgeNotice],

@@ -15,7 +15,6 @@ function titleOf(stepId: string): string {
 
 export const onboardingSync: FeatureSync = {
   service: 'onboarding',
-  pullAtStart: true,
   collections: [
     { kind: 'onboarding-step', table: 'onboardingSteps', row: onboardingStepSchema },
     { kind: 'document', table: 'documents', row: documentSchema },

@@ -5,7 +5,6 @@ import type { FeatureSync } from '#offline/feature-sync.ts'
 /** Rates and invoices are read alone: what does not agree is asked for as an enquiry. */
 export const paySync: FeatureSync = {
   service: 'performance',
-  pullAtStart: true,
   collections: [
     { kind: 'rates', table: 'rateTables', row: rateTableSchema },
     { kind: 'invoice', table: 'invoices', row: invoiceSchema },

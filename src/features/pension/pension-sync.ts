@@ -8,7 +8,6 @@ import { aboutRequest } from './pension-words.ts'
 
 export const pensionSync: FeatureSync = {
   service: 'auth',
-  pullAtStart: true,
   collections: [
     { kind: 'pension', table: 'pensions', row: pensionSchema },
     { kind: 'pension-rules', table: 'pensionRules', row: pensionRulesRowSchema },

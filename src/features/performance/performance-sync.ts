@@ -3,7 +3,6 @@ import type { FeatureSync } from '#offline/feature-sync.ts'
 
 export const performanceSync: FeatureSync = {
   service: 'performance',
-  pullAtStart: true,
   collections: [
     { kind: 'quality-day', table: 'qualityDays', row: qualityDaySchema },
     { kind: 'quality-parcels', table: 'qualityParcels', row: dayParcelsSchema },

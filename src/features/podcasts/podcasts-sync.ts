@@ -11,7 +11,6 @@ import type { HeldPosition } from './own-playback-store.ts'
 
 export const podcastsSync: FeatureSync = {
   service: 'personalisation',
-  pullAtStart: true,
   collections: [{ kind: 'playback', table: 'playbacks', row: playbackSchema }],
   derivedTables: [],
   commands: [keepPosition],

@@ -12,7 +12,6 @@ import type { SavedChange } from './saved-change.ts'
 
 export const savedSync: FeatureSync = {
   service: 'personalisation',
-  pullAtStart: true,
   collections: [
     { kind: 'saved-item', table: 'savedItems', row: savedItemSchema },
     { kind: 'acknowledgement', table: 'acknowledgements', row: acknowledgementSchema },

@@ -11,7 +11,6 @@ const about = (row: Review | undefined): string => (row ? `${starWords(row.ratin
 
 export const starsSync: FeatureSync = {
   service: 'performance',
-  pullAtStart: true,
   collections: [
     { kind: 'review', table: 'reviews', row: reviewSchema },
     { kind: 'star-period', table: 'starPeriods', row: starPeriodSchema },

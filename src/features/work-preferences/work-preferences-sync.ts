@@ -6,7 +6,6 @@ import { enqueue } from '#offline/outbox/enqueue.ts'
 
 export const workPreferencesSync: FeatureSync = {
   service: 'auth',
-  pullAtStart: true,
   collections: [{ kind: 'work-preferences', table: 'workPreferences', row: workPreferencesSchema }],
   derivedTables: [],
   commands: [saveWorkPreferences],

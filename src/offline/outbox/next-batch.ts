@@ -12,10 +12,21 @@ export interface Batch {
   mutations: Mutation[]
   /** Rows that this engine cannot read: they go to the courier, never away. */
   unreadable: { n: number; code: string }[]
+  /** When the first of those that may not go as yet comes to its time; null where none waits for a time. */
+  laterAt: number | null
 }
 
 /** Nobody has more waiting than this; a longer queue is taken in several rounds. */
 const window = 4 * pushLimit.mutations
+
+/**
+ * Milliseconds since the tap. By the ticks, for the clock may have been set back since; but they stand still while the
+ * phone sleeps, and then the clock has gone further. Whoever sets it ahead in between is taken for a sleeper.
+ */
+function ageOf({ clock }: Engine, row: OutboxRow): number {
+  const elapsed = Math.max(clock.tick() - row.tick, clock.wall() - Date.parse(row.deviceTime))
+  return Math.max(0, Math.round(elapsed))
+}
 
 /** What goes to the service; why it cannot, for the courier; or null for a tap that a newer program must send. */
 function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | string | null {
@@ -35,7 +46,7 @@ function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | stri
     entity: row.entity,
     input: isPresent ? present.input : row.input,
     deviceTime: row.deviceTime,
-    age: Math.max(0, Math.round(engine.clock.tick() - row.tick)),
+    age: ageOf(engine, row),
   }
   const parsed = mutationSchema.safeParse(mutation)
   return parsed.success ? parsed.data : 'row-unreadable'
@@ -60,7 +71,7 @@ export async function nextBatch(
   const rows = await numberedRows(db.outbox, [...pending, ...stuck].map((delivery) => delivery.n))
   // Blocks from its own place on: what was tapped before an unreadable row may still go.
   const blocked = new Set<string>()
-  const batch: Batch = { mutations: [], unreadable: [] }
+  const batch: Batch = { mutations: [], unreadable: [], laterAt: null }
   let bytes = 0
   const inOrder = [...pending, ...stuck]
     .map((delivery, i): { delivery: DeliveryRow; row: OutboxRow | undefined } => ({ delivery, row: rows[i] }))
@@ -68,8 +79,10 @@ export async function nextBatch(
   for (const { delivery, row } of inOrder) {
     const entity = row?.entity
     if (entity !== undefined && blocked.has(entity)) continue
-    if (delivery.state === 'attention' || notBefore(delivery.nextAt, now) > now) {
+    const at = notBefore(delivery.nextAt, now)
+    if (delivery.state === 'attention' || at > now) {
       if (entity !== undefined) blocked.add(entity)
+      if (delivery.state !== 'attention') batch.laterAt = Math.min(batch.laterAt ?? at, at)
       continue
     }
     const mutation = toMutation(engine, row)
@@ -84,4 +97,10 @@ export async function nextBatch(
     batch.mutations.push(mutation)
   }
   return batch
+}
+
+/** When a tap of a service may go: now, at the time that it waits for, or null where all of them wait for the courier. */
+export async function nextTapAt(engine: Engine, service: ServiceKey): Promise<number | null> {
+  const { mutations, unreadable, laterAt } = await nextBatch(engine, service, { mutations: 1, bytes: 0 })
+  return mutations.length + unreadable.length > 0 ? engine.clock.wall() : laterAt
 }

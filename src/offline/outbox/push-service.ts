@@ -85,9 +85,11 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
     await unmarkSending(engine, batch)
     return { kind: 'rest', rest: 'waiting' }
   }
-  await noteSuccess(engine, service)
   const settled = await settle(engine, service, answer)
   if (settled < batch.mutations.length) await unmarkSending(engine, batch)
+  const isOutdated = (await serviceRow(engine.db, service)).epoch !== answer.epoch
+  // Sent again at once, the same would be answered in the same way.
+  await (settled > 0 || isOutdated ? noteSuccess(engine, service) : noteFailure(engine, service))
   return settled > 0 ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
 }
 
@@ -143,6 +145,7 @@ export async function pushService(engine: Engine, service: ServiceKey, deadline:
     const next = await nextBatch(engine, service, limit)
     if (next.mutations.length === 0 && next.unreadable.length === 0) return 'idle'
     if (engine.address(service) === null) return 'not-configured'
+    await engine.db.room.watch()
     const batch = await markSent(engine, next)
     if (batch.mutations.length === 0) continue
     const step = await send(engine, service, batch)

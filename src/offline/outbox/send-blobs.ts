@@ -8,10 +8,12 @@ import { dropDeliveredBlobs } from './drop-blobs.ts'
 import { isOwnProblem } from './own-problem.ts'
 
 /** Uploads open at once: more would only share the same thin line. */
-const wide = 4
+const widest = 4
+/** One after another once an answer was lost, and more again with each time that all arrive. */
+const widths = new WeakMap<Engine, number>()
 
-/** `wait`: the service has asked to be left alone. */
-type Uploaded = 'stored' | 'later' | 'wait' | 'stop'
+/** `lost`: no answer. `wait`: the service has asked to be left alone. */
+type Uploaded = 'stored' | 'later' | 'lost' | 'wait' | 'stop'
 
 /** A captive portal says 200 as well, and the phone's copy goes by this answer. */
 async function isReceipt(response: Response, id: string): Promise<boolean> {
@@ -44,7 +46,8 @@ async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   // These say that the file itself will never be taken; its event stands on its own.
   const refused = reply.kind === 'answer' && [400, 409, 413, 415, 422].includes(status) && (await isOwnProblem(reply.response))
   await db.blobs.update(blob.id, { attempts, nextAt, ...(refused ? { state: 'refused' } : {}) })
-  return reply.kind === 'answer' && (await noteRetryAfter(engine, blob.service, reply.response)) ? 'wait' : 'later'
+  if (reply.kind === 'none') return 'lost'
+  return (await noteRetryAfter(engine, blob.service, reply.response)) ? 'wait' : 'later'
 }
 
 /** Photos that may go: what was refused or withdrawn keeps its own until the courier has decided. */
@@ -53,9 +56,12 @@ async function queue({ db }: Engine, service: ServiceKey): Promise<BlobRow[]> {
   return await db.blobs.where('[service+state]').equals([service, 'waiting']).filter(({ n }) => !held.has(n)).toArray()
 }
 
+/** What may go now. One that has left the phone in vain goes alone, so that it has the whole line to itself. */
 async function waiting(engine: Engine, service: ServiceKey): Promise<BlobRow[]> {
   const now = engine.clock.wall()
-  return (await queue(engine, service)).filter((blob) => notBefore(blob.nextAt, now) <= now).slice(0, wide)
+  const due = (await queue(engine, service)).filter((blob) => notBefore(blob.nextAt, now) <= now)
+  const triedBefore = due.find(({ sent }) => sent > 0)
+  return triedBefore ? [triedBefore] : due.slice(0, widths.get(engine) ?? widest)
 }
 
 /** When a photo of a service may go; null where none waits. */
@@ -71,8 +77,10 @@ export async function sendBlobs(engine: Engine, service: ServiceKey, deadline: n
     if (engine.clock.wall() >= deadline) return true
     const batch = await waiting(engine, service)
     if (batch.length === 0) break
+    await engine.db.room.watch()
     const outcomes = await Promise.all(batch.map((blob) => upload(engine, blob)))
     if (outcomes.includes('stop')) return false
+    widths.set(engine, outcomes.includes('lost') ? 1 : Math.min(widest, 2 * (widths.get(engine) ?? widest)))
     if (outcomes.includes('wait') || !outcomes.includes('stored')) break
   }
   await dropDeliveredBlobs(engine, service)

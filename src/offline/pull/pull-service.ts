@@ -1,6 +1,7 @@
 import { pullResponseSchema } from '#contracts/sync.ts'
 import type { PullResponse } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
+import { notePulled } from '../as-of.ts'
 import type { Engine } from '../engine.ts'
 import type { ServiceRow } from '../rows.ts'
 import { exchange, noteFailure, noteSuccess } from '../exchange.ts'
@@ -58,6 +59,7 @@ async function restOfSnapshot(engine: Engine, service: ServiceKey, first: Snapsh
 }
 
 async function takePage(engine: Engine, service: ServiceKey, cursor: number, got: PullResponse): Promise<NoPage | 'more'> {
+  if (got.kind === 'snapshot' || got.changes.length > 0) await engine.db.room.watch()
   if ((await serviceRow(engine.db, service)).epoch !== got.epoch) await adoptEpoch(engine, service, got.epoch)
   if (got.kind === 'snapshot') {
     const rows = await restOfSnapshot(engine, service, got)
@@ -94,7 +96,7 @@ export async function pullService(engine: Engine, service: ServiceKey): Promise<
     if (step === 'more' || step === 'begin-again') continue
     if (step === 'current') {
       await noteSuccess(engine, service)
-      await changeServiceRow(engine.db, service, { pulledAt: engine.clock.wall() })
+      await notePulled(engine, service)
     }
     return step
   }

@@ -23,7 +23,12 @@ export interface Room {
   prepare(): Promise<void>
   /** Looks at the disk, so that no write meets its end: Chromium may lose the whole store over it. */
   look(): Promise<void>
+  /** The same, at most once a minute: a look writes to the disk itself. Before what is written by the app's own will. */
+  watch(): Promise<void>
 }
+
+/** Milliseconds. */
+const watchEvery = 60_000
 
 interface Gate {
   isOpen(): boolean
@@ -98,6 +103,12 @@ export function keepRoom(db: Dexie, ballast: Ballast): Room {
       mending = false
     }
   }
+  const lookAtDisk = async () => {
+    if (current !== 'enough' || (await ballast.fits('writing')) || (await ballast.drop())) return
+    change('none')
+  }
+  let watchedAt = -Infinity
+  let watched = Promise.resolve()
   const room: Room = {
     state: () => current,
     subscribe(listener) {
@@ -110,10 +121,11 @@ export function keepRoom(db: Dexie, ballast: Ballast): Room {
     },
     isAmple: async () => current === 'enough' && (await ballast.isLaid()),
     prepare: async () => (current === 'enough' ? await ballast.lay() : undefined),
-    async look() {
-      if (current !== 'enough' || (await ballast.fits('writing')) || (await ballast.drop())) return
-      change('none')
+    look() {
+      watchedAt = performance.now()
+      return (watched = lookAtDisk())
     },
+    watch: async () => await (performance.now() - watchedAt < watchEvery ? watched : room.look()),
   }
   // Asked while the store is being opened, which is what the first screen waits for.
   let asked: Promise<boolean> | undefined = ballast.isOwed()

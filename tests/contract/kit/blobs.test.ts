@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blobBundleType, blobDigestHeader } from '#contracts/blob-endpoints.ts'
+import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
 import { blobLimit } from '#contracts/blob.ts'
 import type { BlobRef } from '#contracts/blob.ts'
-import { encodeBlobBundle } from '#domain/blob-bundle.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
 import { noteId, problemOf, startNotes } from './service-under-test.ts'
@@ -18,13 +17,6 @@ const starts: Record<BlobRef['type'], Buffer> = {
 const photo = (size = 2000, type: BlobRef['type'] = 'image/jpeg') =>
   Buffer.concat([starts[type], randomBytes(size - starts[type].length)])
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const refOf = (n: number, bytes: Uint8Array, more: Partial<BlobRef> = {}): BlobRef => ({
-  id: noteId(n),
-  sha256: digest(bytes),
-  type: 'image/jpeg',
-  size: bytes.length,
-  ...more,
-})
 
 /** Bytes a day: four of the largest photos. */
 const share = 4 * blobLimit
@@ -46,8 +38,6 @@ describe.each(databases)('blobs on $name', (kind) => {
       { method: 'PUT', body: new Uint8Array(bytes), headers: { 'content-type': type, [blobDigestHeader]: sha256 } },
       sub,
     )
-  const bundle = (body: Uint8Array<ArrayBuffer>) =>
-    notes.request('/v1/blobs', { method: 'POST', body, headers: { 'content-type': blobBundleType } })
 
   test('a photo comes back byte for byte to its owner', async () => {
     const bytes = photo(blobLimit)
@@ -107,39 +97,5 @@ describe.each(databases)('blobs on $name', (kind) => {
     expect((await put(6, his, { sub: 'ben' })).status).toBe(200)
     const seen = await notes.request(`/v1/blobs/${noteId(6)}`, {}, 'ben')
     expect(digest(new Uint8Array(await seen.arrayBuffer()))).toBe(digest(his))
-  })
-
-  test('several photos in one request, each with its own answer', async () => {
-    const known = photo()
-    await put(10, known)
-    const png = photo(900, 'image/png')
-    const sent = [
-      { ref: refOf(10, known), bytes: known },
-      { ref: refOf(11, png, { type: 'image/png' }), bytes: png },
-      { ref: refOf(12, png), bytes: png },
-      { ref: refOf(13, known, { sha256: digest(png) }), bytes: known },
-      { ref: refOf(10, png, { type: 'image/png' }), bytes: png },
-    ]
-    const response = await bundle(encodeBlobBundle(sent))
-    const { results } = (await response.json()) as { results: { id: string; kind: string }[] }
-    expect(results.map((each) => each.kind)).toEqual([
-      'stored',
-      'stored',
-      'type-not-supported',
-      'body-invalid',
-      'blob-differs',
-    ])
-    expect((await notes.request(`/v1/blobs/${noteId(11)}`)).headers.get('content-type')).toBe('image/png')
-  })
-
-  test('a bundle that is cut short, has bytes left over or lies about its length is refused', async () => {
-    const bytes = photo()
-    const whole = encodeBlobBundle([{ ref: refOf(20, bytes), bytes }])
-    const longer = new Uint8Array([...whole, 0])
-    const lying = whole.slice()
-    new DataView(lying.buffer).setUint32(0, 0xffff_ffff)
-    for (const body of [whole.slice(0, -1), longer, lying, whole.slice(0, 3)]) {
-      expect(await problemOf(await bundle(body))).toBe('400 body-invalid')
-    }
   })
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { blobBundleType, blobDigestHeader } from '#contracts/blob-endpoints.ts'
+import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/blob.ts'
-import { encodeBlobBundle } from '#domain/blob-bundle.ts'
 import { createJobRunner, type Job } from '#kit/jobs.ts'
 import { createLog } from '#kit/log.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
@@ -23,8 +22,6 @@ const photo = (n: number): BlobRef => ({
 async function photos(depot: Depot): Promise<void> {
   const headers = { 'content-type': 'image/jpeg', [blobDigestHeader]: photo(1).sha256 }
   for (let times = 0; times < 2; times++) await depot.request(courierA, 'PUT', `/v1/blobs/${photo(1).id}`, picture, headers)
-  const bundle = encodeBlobBundle([{ ref: photo(2), bytes: picture }])
-  await depot.request(courierA, 'POST', '/v1/blobs', bundle, { 'content-type': blobBundleType })
   for (const who of [courierA, staff]) await depot.request(who, 'GET', `/v1/blobs/${photo(1).id}`)
 }
 

@@ -38,15 +38,16 @@ async function changeTokens(page: Page, change: { clockDrift?: number; refreshTo
 
 /** Page, other tab and worker at once. */
 async function wakeAll(pages: readonly Page[]): Promise<void> {
-  await Promise.all(
-    pages.map(async (page) =>
+  const session = await own.phone.context().newCDPSession(pages[0] as Page)
+  await Promise.all([
+    fireSync(session, `http://127.0.0.1:${own.stack.port}`),
+    ...pages.map(async (page) =>
       await page.evaluate(() => {
         dispatchEvent(new Event('online'))
         document.dispatchEvent(new Event('visibilitychange'))
-        navigator.serviceWorker.controller?.postMessage({ type: 'REPLAY' })
       }),
     ),
-  )
+  ])
 }
 
 const isRefresh = (request: Request): boolean =>

@@ -70,9 +70,9 @@ for (const count of [0, 1]) {
       Object.assign(globalThis, { cleared: 0 })
       const clearAppBadge = () => Promise.resolve(void ((globalThis as unknown as { cleared: number }).cleared += 1))
       Object.defineProperty(Object.getPrototypeOf(navigator), 'clearAppBadge', { value: clearAppBadge })
-      // As a page asks for it, with an ear for its end.
-      const waitUntil = (work: Promise<unknown>) => Object.assign(globalThis, { work })
-      dispatchEvent(Object.assign(new Event('message'), { data: { type: 'REPLAY' }, waitUntil }))
+      // As the browser does when the network is back, with an ear for its end, which is a refusal while something is left.
+      const waitUntil = (work: Promise<unknown>) => Object.assign(globalThis, { work: work.catch(() => undefined) })
+      dispatchEvent(Object.assign(new Event('sync'), { tag: 'outbox-test', waitUntil }))
     })
     const cleared = await worker.evaluate(async () => {
       const seen = globalThis as unknown as { work: Promise<unknown>; cleared: number }

@@ -13,7 +13,6 @@ const notesStore: FeatureStore = { name: 'notes', version: 1, tables: { notes: '
 
 const notesSync: FeatureSync = {
   service: 'personalisation',
-  pullAtStart: true,
   collections: [{ kind: 'note', table: 'notes', row: noteRowSchema }],
   derivedTables: [],
   commands: [writeNote],

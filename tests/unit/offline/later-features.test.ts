@@ -25,7 +25,7 @@ it('nothing is sent while a feature is unknown, and nothing is taken for broken'
     return await Promise.resolve([notesSync])
   })
   await enqueue(device, [note])
-  const report = await replay(device, { now: true, pull: 'at-start' })
+  const report = await replay(device, { now: true, pull: ['auth'] })
   expect(report.rests).toEqual({})
   expect(report.nextAt).toBeGreaterThan(device.clock.wall())
   expect(asked).toEqual([])

@@ -232,7 +232,7 @@ describe('sending', () => {
     engine.address = () => null
     await enqueue(engine, [word(1, 'a')])
     const report = await replay(engine)
-    expect(report).toEqual({ rests: { auth: 'not-configured' }, nextAt: null })
+    expect(report).toEqual({ rests: { auth: 'not-configured' }, missed: [], nextAt: null })
     expect(await engine.db.delivery.toArray()).toMatchObject([{ state: 'pending', sent: 0 }])
     expect(seen).toHaveLength(0)
   })
@@ -267,6 +267,16 @@ describe('sending', () => {
     expect(asked).toEqual([undefined, 'first'])
     expect(report.rests.auth).toBe('signed-out')
     expect(await states(engine)).toEqual(['pending'])
+  })
+
+  it('counts the time for which the phone slept into the age of a tap', async () => {
+    const { engine, pushes } = phone(applied)
+    await enqueue(engine, [word(1, 'a')])
+    // The ticks stand still meanwhile.
+    engine.clock.jump(3_600_000)
+    engine.clock.advance(5_000)
+    await replay(engine)
+    expect(pushed(pushes()[0])[0]?.age).toBe(3_605_000)
   })
 
   it('measures the age of a tap by ticks, also when the clock is set in between', async () => {

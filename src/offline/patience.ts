@@ -1,0 +1,52 @@
+import type { EngineClock } from './clock.ts'
+
+/** Milliseconds without a sign of life after which a request counts as lost. */
+const silence = 20_000
+/** Bytes in a millisecond (32 kbit/s) of the thinnest line that a photo still goes over. */
+const thinnest = 4
+
+export interface Patience {
+  /** Aborts when it is at its end. */
+  signal: AbortSignal
+  /** Something has come. */
+  alive(): void
+  end(): void
+}
+
+const sizeOf = (body: BodyInit | null | undefined): number =>
+  typeof body === 'string' ? body.length : body instanceof ArrayBuffer ? body.byteLength : 0
+
+/** How long a request with this body may take: by its size, since nobody hears how much of it has gone. */
+export function bePatient(clock: EngineClock, body: BodyInit | null | undefined): Patience {
+  const gone = new AbortController()
+  let until = clock.tick() + silence + sizeOf(body) / thinnest
+  const over = new AbortController()
+  const watch = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const left = until - clock.tick()
+      if (left <= 0) return gone.abort()
+      await clock.sleep(left)
+    }
+  }
+  void watch()
+  return {
+    signal: gone.signal,
+    alive: () => void (until = clock.tick() + silence),
+    end: () => over.abort(),
+  }
+}
+
+/** The answer with all of its body; each part that comes is a sign of life, so that a thin line brings a large one too. */
+export async function wholeAnswer(response: Response, patience: Patience): Promise<Response> {
+  patience.alive()
+  const reader = response.body?.getReader()
+  if (!reader) return response
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    patience.alive()
+  }
+  return new Response(new Blob(parts), { status: response.status, headers: response.headers })
+}

@@ -1,0 +1,17 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+
+/** When the rows of a service are fetched, beside what follows an own tap and what the courier asks for. */
+export interface PullTime {
+  /** With the first run at the start, when the app comes to the front and when the network is back; the others come behind it. */
+  first?: true
+  /** Minutes between two pulls by the clock, while none of its screens is open. */
+  every: number
+  /** Addresses that begin the screens which show its rows: pulled when one opens, and each minute while it is open. */
+  screens: readonly string[]
+}
+
+export type PullTimes = Readonly<Partial<Record<ServiceKey, PullTime>>>
+
+/** Whether the address is one of the screens; "/" is the first screen alone. */
+export const isOn = ({ screens }: PullTime, path: string): boolean =>
+  screens.some((screen) => path === screen || (screen !== '/' && path.startsWith(`${screen}/`)))
