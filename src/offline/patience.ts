@@ -16,10 +16,13 @@ export interface Patience {
 const sizeOf = (body: BodyInit | null | undefined): number =>
   typeof body === 'string' ? body.length : body instanceof ArrayBuffer ? body.byteLength : 0
 
-/** How long a request with this body may take: by its size, since nobody hears how much of it has gone. */
-export function bePatient(clock: EngineClock, body: BodyInit | null | undefined): Patience {
+/**
+ * How long a request with this body may take: by its size, since nobody hears how much of it has gone. `within`: milliseconds
+ * without a sign of life.
+ */
+export function bePatient(clock: EngineClock, body: BodyInit | null | undefined, within = silence): Patience {
   const gone = new AbortController()
-  let until = clock.tick() + silence + sizeOf(body) / thinnest
+  let until = clock.tick() + within + sizeOf(body) / thinnest
   const over = new AbortController()
   const watch = async (): Promise<void> => {
     while (!over.signal.aborted) {
@@ -31,7 +34,7 @@ export function bePatient(clock: EngineClock, body: BodyInit | null | undefined)
   void watch()
   return {
     signal: gone.signal,
-    alive: () => void (until = clock.tick() + silence),
+    alive: () => void (until = clock.tick() + within),
     end: () => over.abort(),
   }
 }

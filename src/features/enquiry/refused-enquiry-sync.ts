@@ -12,7 +12,7 @@ const patience = 10_000
 /** Shows the service that a person sends an enquiry. `unchecked`: it could not be asked, or could not ask. */
 export async function passCaptcha(id: string, token: string): Promise<'passed' | 'refused' | 'unchecked'> {
   try {
-    await callEndpoint(currentEngine(), passCaptchaEndpoint, { params: { id }, body: { token }, signal: AbortSignal.timeout(patience) })
+    await callEndpoint(currentEngine(), passCaptchaEndpoint, { params: { id }, body: { token }, patience })
     return 'passed'
   } catch (error) {
     return error instanceof ApiError && error.code === 'captcha-refused' ? 'refused' : 'unchecked'

@@ -29,15 +29,15 @@ const isDone = async (call: Promise<unknown>): Promise<boolean> =>
   await call.then(
     () => true,
     (error: unknown) => {
-      if (error instanceof ApiError || (error instanceof DOMException && error.name === 'TimeoutError')) return false
+      if (error instanceof ApiError) return false
       throw error
     },
   )
 
 /** Whether the service has been told. */
 export const tellSubscription = async (body: PushSubscriptionEntry): Promise<boolean> =>
-  await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, signal: AbortSignal.timeout(patience) }))
+  await isDone(callEndpoint(currentEngine(), subscribePushEndpoint, { body, patience }))
 
 /** Whether the service has been told; where it was not, the push service tells it that the subscription is gone. */
 export const tellRemoval = async (endpoint: string): Promise<boolean> =>
-  await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, signal: AbortSignal.timeout(patience) }))
+  await isDone(callEndpoint(currentEngine(), unsubscribePushEndpoint, { body: { endpoint }, patience }))

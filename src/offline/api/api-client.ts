@@ -3,6 +3,7 @@ import type { Endpoint } from '#contracts/endpoint.ts'
 import { problemSchema } from '#contracts/problem.ts'
 import type { Problem } from '#contracts/problem.ts'
 import type { Engine } from '../engine.ts'
+import { bePatient, wholeAnswer } from '../patience.ts'
 import { ownToken } from '../session/own-token.ts'
 import { inFlight } from './in-flight.ts'
 
@@ -20,13 +21,14 @@ export class ApiError extends Error {
 }
 
 /** Whose calls these are, and how they go. Where a service is not configured, the local default `/api/<service>` is called. */
-export type ApiPort = Pick<Engine, 'address' | 'fetch' | 'tokens' | 'actor'>
+export type ApiPort = Pick<Engine, 'address' | 'fetch' | 'tokens' | 'actor' | 'clock'>
 
 interface CallInput<P, Q, B> {
   params?: P
   query?: Q
   body?: B
-  signal?: AbortSignal
+  /** Milliseconds for which whoever asks waits without a sign of life; else as long as the engine. */
+  patience?: number
 }
 
 function addressOf(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown, unknown, unknown>): string {
@@ -52,16 +54,18 @@ async function headersFor(port: ApiPort, endpoint: Endpoint, refused?: string): 
 async function once(port: ApiPort, endpoint: Endpoint, input: CallInput<unknown, unknown, unknown>, refused?: string) {
   const [headers, token] = await headersFor(port, endpoint, refused)
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'omit', cache: 'no-store' }
-  if (input.signal) init.signal = input.signal
   if (input.body !== undefined) {
     headers.set('content-type', 'application/json')
     init.body = JSON.stringify(input.body)
   }
+  const patience = bePatient(port.clock, init.body, input.patience)
   try {
-    return { response: await port.fetch(addressOf(port, endpoint, input), init), token }
-  } catch (cause) {
-    if (input.signal?.aborted) throw cause
+    const response = await port.fetch(addressOf(port, endpoint, input), { ...init, signal: patience.signal })
+    return { response: await wholeAnswer(response, patience), token }
+  } catch {
     throw new ApiError('network', 0, 'Network Error')
+  } finally {
+    patience.end()
   }
 }
 
