@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { wireVersions } from './src/contracts/wire-version.ts'
 import { webManifest } from './src/app/web-manifest.ts'
@@ -41,6 +41,13 @@ const firstLook = [
   'src/app/consent.tsx',
   'src/features/podcasts/now-playing.tsx',
 ]
+
+/** The worker has everything in one classic script; vite's helper for code on demand would not even be parsed there. */
+const withoutPreload: Plugin = {
+  name: 'without-preload',
+  enforce: 'pre',
+  load: (id) => (id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load()' : null),
+}
 
 const app: UserConfig = {
   // amazon-cognito-identity-js expects Node's name for the global object.
@@ -87,6 +94,7 @@ const app: UserConfig = {
         globPatterns: ['**/*.{js,css,html,woff2,webmanifest,png,svg}'],
         globIgnores: ['.vite/**', '**/page-engine-*.js', 'screenshots/**'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+        buildPlugins: { vite: [withoutPreload] },
       },
     }),
   ],
