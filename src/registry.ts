@@ -1,3 +1,4 @@
+import { downloadsStore } from '#offline/downloads/downloads-store.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import type { FirstSync } from '#offline/feature-sync.ts'
 import { availabilityStore } from '#features/availability/availability-store.ts'
@@ -46,4 +47,4 @@ export const laterStores: readonly FeatureStore[] = [
 ]
 
 /** Every feature that keeps something: page and worker open the same database. */
-export const stores: readonly FeatureStore[] = [manifestStore, togglesStore, ...laterStores]
+export const stores: readonly FeatureStore[] = [manifestStore, togglesStore, downloadsStore, ...laterStores]

@@ -1,5 +1,6 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { keepAsOf } from '#offline/as-of.ts'
+import { goOnWithDownloads } from '#offline/downloads/downloads.ts'
 import { replay } from '#offline/replay.ts'
 import { isFull } from '#offline/room/storage-full-error.ts'
 import { clearIcon } from './clear-icon.ts'
@@ -13,6 +14,8 @@ export async function replayHere(pull: readonly ServiceKey[] = []): Promise<bool
     const report = await replay(engine, { now: true, pull })
     await keepAsOf(engine)
     await clearIcon(engine)
+    // What no page is at, for as long as the browser lets the worker live: no event is held open for it.
+    void goOnWithDownloads(engine).catch(() => undefined)
     return report.nextAt !== null
   } catch (error) {
     if (!isFull(error) && engine.db.room.state() === 'enough') throw error

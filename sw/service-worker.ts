@@ -2,7 +2,7 @@ import { clientsClaim } from 'workbox-core'
 import { keepReplacedFiles } from './keep-replaced-files.ts'
 import { listenForMessages } from './messages.ts'
 import { listenForPush } from './push-events.ts'
-import { serveAudio } from './serve-audio.ts'
+import { serveKept } from './serve-kept.ts'
 import { serveTheApp } from './serve-the-app.ts'
 import { listenForSync } from './sync-events.ts'
 import { takeShared } from './take-shared.ts'
@@ -10,7 +10,7 @@ import { takeShared } from './take-shared.ts'
 declare const self: ServiceWorkerGlobalScope
 
 serveTheApp()
-serveAudio()
+serveKept()
 takeShared()
 keepReplacedFiles(self)
 listenForSync(self)

@@ -56,7 +56,7 @@ export async function createContentService(deps: Omit<ServiceDeps, 'origins'>, o
   const app = new Hono<{ Variables: RequestVariables }>()
   app.use(requestLog(deps.log.child({ service: 'content' }), deps.newId, deps.clock))
   // As a real repository, which has no secrets to keep from other sites.
-  const exposeHeaders = ['retry-after', 'etag', 'content-range', 'accept-ranges', 'date', requestIdHeader]
+  const exposeHeaders = ['retry-after', 'etag', 'repr-digest', 'content-range', 'accept-ranges', 'date', requestIdHeader]
   app.use(cors({ origin: '*', allowMethods: ['GET', 'HEAD'], allowHeaders: ['range', 'if-range', 'if-none-match', requestIdHeader], exposeHeaders, maxAge: 86_400 }))
   app.get('/health', async (c) => {
     await sql`select 1`.execute(db)

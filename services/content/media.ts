@@ -36,6 +36,7 @@ export async function serveMedia({ db }: Pick<ContentStore, 'db'>, request: Requ
   const etag = `"${sha256.slice(0, 32)}"`
   const headers = new Headers({
     etag,
+    'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
     'content-type': type,
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=31536000, immutable',

@@ -1,10 +1,13 @@
 const pathOf = (address: string): string => new URL(address, 'http://localhost').pathname
 
-/** The Cache API as far as files are kept by their paths. `room`: bytes of one cache. */
-export function memoryCaches(room = Infinity): { caches: CacheStorage; paths: () => string[] } {
-  const kept = new Map<string, { bytes: ArrayBuffer; headers: Headers }>()
-  const used = () => [...kept.values()].reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-  const cache = {
+type Kept = Map<string, { bytes: ArrayBuffer; headers: Headers }>
+
+/** The Cache API as far as files are kept by their paths. `room`: bytes of all caches together. */
+export function memoryCaches(room = Infinity): { caches: CacheStorage; paths: (name?: string) => string[] } {
+  const all = new Map<string, Kept>()
+  const files = () => [...all.values()].flatMap((kept) => [...kept])
+  const used = () => files().reduce((sum, [, { bytes }]) => sum + bytes.byteLength, 0)
+  const cacheIn = (kept: Kept) => ({
     async put(address: string, response: Response) {
       const bytes = await response.arrayBuffer()
       if (used() + bytes.byteLength > room) throw new DOMException('No room', 'QuotaExceededError')
@@ -14,8 +17,21 @@ export function memoryCaches(room = Infinity): { caches: CacheStorage; paths: ()
       const found = kept.get(pathOf(address))
       return await Promise.resolve(found && new Response(found.bytes, { headers: found.headers }))
     },
+    keys: async () => await Promise.resolve([...kept.keys()].map((path) => new Request(`http://localhost${path}`))),
     delete: async (address: string) => await Promise.resolve(kept.delete(pathOf(address))),
+  })
+  const caches = {
+    async open(name: string) {
+      const kept: Kept = all.get(name) ?? new Map()
+      all.set(name, kept)
+      return await Promise.resolve(cacheIn(kept))
+    },
+    has: async (name: string) => await Promise.resolve(all.has(name)),
+    keys: async () => await Promise.resolve([...all.keys()]),
+    delete: async (name: string) => await Promise.resolve(all.delete(name)),
   }
-  const caches = { open: async () => await Promise.resolve(cache) }
-  return { caches: caches as unknown as CacheStorage, paths: () => [...kept.keys()] }
+  return {
+    caches: caches as unknown as CacheStorage,
+    paths: (name) => (name === undefined ? files().map(([path]) => path) : [...(all.get(name)?.keys() ?? [])]),
+  }
 }

@@ -2,7 +2,7 @@ import { CircleCheck, Download, Pause, RefreshCw, Trash2, X } from 'lucide-react
 import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
-import { downloadEpisode, pauseDownload, removeEpisode } from './episode-files-sync.ts'
+import { downloadEpisode, pauseEpisode, removeEpisode } from './episode-files-sync.ts'
 import type { Episode } from './episode.ts'
 import type { EpisodeFile } from './own-files-store.ts'
 import { sizeWords, soFar, stopWords } from './podcast-words.ts'
@@ -28,7 +28,7 @@ export function DownloadButtons({ episode: { id, title, audio }, file }: { episo
   const fetching = file.state === 'fetching'
   return (
     <>
-      <Button kind="inline" fit icon={fetching ? Pause : RefreshCw} onClick={fetching ? () => pauseDownload(id) : fetchIt} aria-label={`${fetching ? 'Pause' : 'Resume'} the download of ${title}`}>
+      <Button kind="inline" fit icon={fetching ? Pause : RefreshCw} onClick={fetching ? () => void pauseEpisode(id) : fetchIt} aria-label={`${fetching ? 'Pause' : 'Resume'} the download of ${title}`}>
         {fetching ? 'Pause' : 'Resume'}
       </Button>
       <Button kind="inline" fit icon={X} onClick={remove} aria-label={`Cancel the download of ${title}`}>

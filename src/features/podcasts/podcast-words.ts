@@ -31,6 +31,7 @@ const stops: Readonly<Record<FileStop, string>> = {
   'full': 'There is not enough room on this phone. Remove another episode, or free room on the phone, then go on.',
   'gone': 'This episode cannot be downloaded: its file is not there any more.',
   'damaged': 'The file of this episode is cut off at its end. The depot has to publish it again; it can be played as far as it goes.',
+  'altered': 'What came is not the file that was published, so it was not kept. Try again in a moment.',
   'service': 'The file did not come. Try again in a moment.',
 }
 

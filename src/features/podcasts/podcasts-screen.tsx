@@ -26,16 +26,16 @@ export interface OwnEpisodes {
   asOf: number | null
 }
 
-function Room({ files }: { files: readonly EpisodeFile[] }) {
-  if (files.length === 0) return null
-  const used = files.reduce((sum, { received }) => sum + received, 0)
+function Room({ files }: { files: ReadonlyMap<string, EpisodeFile> }) {
+  if (files.size === 0) return null
+  const used = [...files.values()].reduce((sum, { received }) => sum + received, 0)
   return (
     <Section line>
       <Stack gap={8}>
         <p>
-          {files.length === 1 ? 'One episode takes' : `${files.length} episodes take`} {sizeWords(used)} on this phone.
+          {files.size === 1 ? 'One episode takes' : `${files.size} episodes take`} {sizeWords(used)} on this phone.
         </p>
-        <Button kind="inline" fit icon={Trash2} onClick={() => files.forEach(({ id }) => void removeEpisode(id))}>
+        <Button kind="inline" fit icon={Trash2} onClick={() => files.forEach((_file, id) => void removeEpisode(id))}>
           Remove all downloads
         </Button>
       </Stack>
@@ -74,7 +74,7 @@ export function PodcastsScreen({ read, save }: { read: () => Promise<OwnEpisodes
           </ul>
         </section>
       )}
-      {own && <Room files={[...own.files.values()]} />}
+      {own && <Room files={own.files} />}
       {own && <AsOfSection at={own.asOf} />}
     </Page>
   )

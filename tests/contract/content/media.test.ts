@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
@@ -46,6 +47,8 @@ describe.each(databases)('media on $name', (kind) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': expect.stringContaining('repr-digest') as string,
+      'repr-digest': `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`,
       'x-content-type-options': 'nosniff',
       'content-security-policy': `default-src 'none'; sandbox`,
     })

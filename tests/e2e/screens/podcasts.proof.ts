@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { contentRows, episodeDocument } from '../support/episodes.ts'
+import { fireSync } from '../support/fire-sync.ts'
 import { seed } from '../support/seed.ts'
 import { serveWithAudio } from '../support/serve-with-audio.ts'
 import type { HouseWithAudio } from '../support/serve-with-audio.ts'
@@ -35,8 +36,13 @@ async function open(browser: Browser, rows: Readonly<Record<string, readonly obj
 const article = (page: Page, name: string) => page.getByRole('article', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const time = async (page: Page): Promise<number> => await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)
-const files = async (page: Page) => await storedRows<{ id: string; state: string; received: number }>(page, 'episodeFiles')
-const parts = async (page: Page): Promise<number> => await page.evaluate(async () => (await (await caches.open('podcasts')).keys()).length)
+const files = async (page: Page) => await storedRows<{ name: string; state: string; received: number }>(page, 'downloads')
+const parts = async (page: Page): Promise<number> =>
+  await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('downloads '))
+    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+    return kept.reduce((sum, count) => sum + count, 0)
+  })
 
 test('playing goes on where the courier walks on, at the speed that was chosen, and the position is sent', async ({ browser }) => {
   const page = await open(browser)
@@ -98,6 +104,19 @@ test('a download that the end of the page cuts off goes on by itself', async ({ 
   house.audio.holdAt = Infinity
   await page.reload()
   await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()
+  expect(house.audio.asked.at(-1)).toEqual({ range: 'bytes=262144-', status: 206 })
+})
+
+test('a download that its page has left is gone on with by the worker', async ({ browser }) => {
+  const page = await open(browser)
+  house.audio.holdAt = 300_000
+  await button(page, 'Download Episode 1').click()
+  await expect.poll(async () => (await files(page))[0]?.received).toBe(262_144)
+  house.audio.holdAt = Infinity
+  await page.goto('/more')
+  await expect(page.getByRole('heading', { name: 'More', level: 1 })).toBeVisible()
+  await fireSync(await page.context().newCDPSession(page), house.address)
+  await expect.poll(async () => (await files(page))[0]?.state).toBe('whole')
   expect(house.audio.asked.at(-1)).toEqual({ range: 'bytes=262144-', status: 206 })
 })
 

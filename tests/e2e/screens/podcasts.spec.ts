@@ -56,7 +56,7 @@ test('an episode that was downloaded plays and seeks when the service is gone', 
   await expect.poll(async () => await time(page)).toBeGreaterThan(19)
   // What was fetched from the phone in slices is the file that was downloaded.
   const slice = await page.evaluate(async () => {
-    const answer = await fetch('/kept-audio/episode-1', { headers: { range: 'bytes=262100-262299' } })
+    const answer = await fetch('/kept/episodes%2Fepisode-1', { headers: { range: 'bytes=262100-262299' } })
     return { status: answer.status, range: answer.headers.get('content-range'), bytes: Array.from(new Uint8Array(await answer.arrayBuffer())) }
   })
   expect(slice).toEqual({ status: 206, range: `bytes 262100-262299/${episodeBytes.length}`, bytes: Array.from(episodeBytes.slice(262_100, 262_300)) })

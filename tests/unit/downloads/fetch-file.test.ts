@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fetchFile } from '#features/podcasts/fetch-file.ts'
-import type { FileFacts } from '#features/podcasts/fetch-file.ts'
+import { fetchFile } from '#offline/downloads/fetch-file.ts'
+import type { FileFacts } from '#offline/downloads/file-facts.ts'
 import { createAudioService, episodeBytes } from '#support/audio-service.ts'
 import type { AudioService } from '#support/audio-service.ts'
 

@@ -1,3 +1,6 @@
+import { factsOf, rangeOf } from './file-facts.ts'
+import type { FileFacts } from './file-facts.ts'
+
 /** Where the bytes of a file go, part by part. */
 export interface PartsPort {
   /** Bytes of every part but the last. */
@@ -9,26 +12,17 @@ export interface PartsPort {
   drop(): Promise<void>
 }
 
-/** What a file was when its first byte came: more of it is only joined to the same file. */
-export interface FileFacts {
-  /** Bytes; null where nobody says. */
-  total: number | null
-  type: string
-  /** A strong ETag or the moment of the last change; null: it cannot be gone on with. */
-  validator: string | null
-}
-
 export type FetchEnd =
   | { kind: 'whole'; facts: FileFacts & { total: number } }
   /** The connection ended before the file did. */
   | { kind: 'cut-off' }
-  /** What the service has is shorter than the episode. */
+  /** What the service has is shorter than was said. */
   | { kind: 'damaged' }
   | { kind: 'refused'; status: number }
 
 interface FetchParts {
   url: string
-  /** Bytes, as the episode says; null where it does not. */
+  /** Bytes, as whoever names the file says; null where nobody does. */
   size: number | null
   /** As they were noted; null before the first byte. */
   facts: FileFacts | null
@@ -39,30 +33,10 @@ interface FetchParts {
   onProgress(facts: FileFacts, received: number): Promise<void>
 }
 
-const plainNumber = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null)
-
-function validatorOf({ headers }: Response): string | null {
-  const etag = headers.get('etag')
-  return etag === null || etag.startsWith('W/') ? headers.get('last-modified') : etag
-}
-
-/** "bytes 100-199/200" as [100, 200]. */
-function rangeOf({ headers }: Response): [number, number] | undefined {
-  const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
-  return start === undefined ? undefined : [Number(start), Number(total)]
-}
-
 async function ask({ url, facts, fetch: get, signal }: FetchParts, from: number): Promise<Response> {
   const validator = facts?.validator
   const headers = new Headers(from > 0 && validator ? { 'range': `bytes=${from}-`, 'if-range': validator } : {})
   return await get(url, { headers, signal, credentials: 'omit', cache: 'no-store' })
-}
-
-/** What a body of the whole file says of itself. A body that was packed for the way has another length than the file. */
-function factsOf(response: Response, size: number | null): FileFacts {
-  const length = response.headers.has('content-encoding') ? null : plainNumber(response.headers.get('content-length'))
-  const type = response.headers.get('content-type') ?? 'audio/ogg'
-  return { total: length ?? size, type, validator: validatorOf(response) }
 }
 
 /** Writes a body in parts. Returns how many bytes are there then, with those from before. Error: of the connection, or of a full phone. */

@@ -1,0 +1,48 @@
+import type { Dexie, Table } from 'dexie'
+import type { FileFacts } from './file-facts.ts'
+
+/** Why a download stands still. */
+export type DownloadStop =
+  /** The courier has paused it. */
+  | 'paused'
+  /** No connection, or one that ended too early. */
+  | 'cut-off'
+  /** The phone has no room, or the downloads have used up theirs. */
+  | 'full'
+  /** The service has no such file. */
+  | 'gone'
+  /** The service has less of it than was said. */
+  | 'damaged'
+  /** What came has another digest than was announced. Nothing of it is kept. */
+  | 'altered'
+  /** The service is not ready. */
+  | 'service'
+
+/** A file as a feature asks for it. */
+export interface DownloadOrder {
+  /** "episodes/<id>": the feature, then its own names. The files of one thing share their beginning, and are read by it. */
+  name: string
+  /** With any origin that the policy of the page lets it call. */
+  url: string
+  /** Bytes; null where nobody says. */
+  size: number | null
+  /** In hex; null where only its origin may announce one. */
+  sha256: string | null
+}
+
+/** A file on this phone, or on its way to it. */
+export interface Download extends DownloadOrder {
+  facts: FileFacts | null
+  /** Bytes that are kept. */
+  received: number
+  state: 'fetching' | 'whole' | DownloadStop
+}
+
+export const downloadsIn = (db: Dexie): Table<Download, string> => db.table('downloads')
+
+/** Those whose names begin like this, by name. */
+export const readDownloads = async ({ db }: { db: Dexie }, beginning: string): Promise<Download[]> =>
+  await downloadsIn(db).where('name').startsWith(beginning).toArray()
+
+/** Bytes that are still to come; 0 where nobody says. */
+export const toCome = ({ facts, size, received }: Download): number => Math.max(0, (facts?.total ?? size ?? 0) - received)

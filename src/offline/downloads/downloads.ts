@@ -1,0 +1,79 @@
+import { Dexie } from 'dexie'
+import type { Engine } from '../engine.ts'
+import { isFull } from '../room/storage-full-error.ts'
+import { downloadsIn } from './download.ts'
+import type { Download, DownloadOrder } from './download.ts'
+import { fetchDownload } from './fetch-download.ts'
+import { keptFile, keptNames } from './kept-file.ts'
+
+type Phone = Pick<Engine, 'db' | 'fetch' | 'locks'>
+
+/** By their locks. */
+const running = new Map<string, AbortController>()
+
+/** Beside the replay's lock: a large file holds up no tap. Another tab or the worker may be at the same one. */
+const lockOf = ({ db }: Pick<Engine, 'db'>, name: string): string => `download ${db.name} ${name}`
+
+async function run(phone: Phone, row: Download): Promise<void> {
+  const lock = lockOf(phone, row.name)
+  if (running.has(lock)) return
+  const control = new AbortController()
+  running.set(lock, control)
+  try {
+    await phone.locks.request(lock, { ifAvailable: true }, async (own) => {
+      if (own) await fetchDownload(phone, row, control.signal)
+    })
+  } catch (error) {
+    // Signed out: the store is closed, and the download is gone on with when its courier is back.
+    // Full: nothing is written any more, which is said where the whole app says it.
+    if (!(error instanceof Dexie.DatabaseClosedError) && !isFull(error)) throw error
+  } finally {
+    running.delete(lock)
+  }
+}
+
+/** Fetches a file to this phone, or goes on with it. Returns when that has ended in one way or another; its row says how. */
+export async function download(phone: Phone, order: DownloadOrder): Promise<void> {
+  if (running.has(lockOf(phone, order.name))) return
+  const before = await downloadsIn(phone.db).get(order.name)
+  if (before?.state === 'whole') return
+  // Another file than the one that was begun.
+  const same = before?.url === order.url ? before : undefined
+  if (!same) await keptFile(phone.db.name, order.name).drop()
+  await run(phone, { ...order, facts: same?.facts ?? null, received: same?.received ?? 0, state: 'fetching' })
+}
+
+/** What was fetched so far stays. Where another tab or the worker is at it, that one stops with its next part. */
+export async function pauseDownload({ db }: Pick<Engine, 'db'>, name: string): Promise<void> {
+  running.get(lockOf({ db }, name))?.abort()
+  const fetching = downloadsIn(db).where('name').equals(name).and(({ state }) => state === 'fetching')
+  await fetching.modify({ state: 'paused' })
+}
+
+async function drop({ db, locks }: Pick<Engine, 'db' | 'locks'>, name: string): Promise<void> {
+  // The part that was on its way is kept before the lock is free.
+  await locks.request(lockOf({ db }, name), async () => await keptFile(db.name, name).drop())
+}
+
+/** Takes a file off this phone, whole or begun, and frees its room. */
+export async function removeDownload(phone: Pick<Engine, 'db' | 'locks'>, name: string): Promise<void> {
+  running.get(lockOf(phone, name))?.abort()
+  await downloadsIn(phone.db).delete(name)
+  await drop(phone, name)
+}
+
+/**
+ * Goes on with what the end of a page has cut off, in the page or in the worker, forgets what the browser has cleared and
+ * frees what no row tells of. Returns when all of that has ended.
+ */
+export async function goOnWithDownloads(phone: Phone): Promise<void> {
+  const kept = await keptNames(phone.db.name)
+  const rows = await downloadsIn(phone.db).toArray()
+  const known = new Set(rows.map(({ name }) => name))
+  const looked = rows.map(async (row) => {
+    if (row.state === 'fetching') await run(phone, row)
+    if (row.state === 'whole' && !(await keptFile(phone.db.name, row.name).readSeal())) await downloadsIn(phone.db).delete(row.name)
+  })
+  const freed = [...kept].filter((name) => !known.has(name)).map(async (name) => await drop(phone, name))
+  await Promise.all([...looked, ...freed])
+}

@@ -1,0 +1,81 @@
+import type { Table } from 'dexie'
+import type { Engine } from '../engine.ts'
+import { isFull } from '../room/storage-full-error.ts'
+import { hasDigest } from './check-digest.ts'
+import { downloadsIn, toCome } from './download.ts'
+import type { Download, DownloadStop } from './download.ts'
+import { fetchFile } from './fetch-file.ts'
+import type { FetchEnd } from './fetch-file.ts'
+import type { FileFacts } from './file-facts.ts'
+import { keptFile, partSize } from './kept-file.ts'
+import type { KeptFile } from './kept-file.ts'
+import { makeRoom } from './make-room.ts'
+
+/** Bytes of a download that are given back where the phone is full, so that it can still be noted. */
+const giveBack = 4 * partSize
+
+const statesOfStatus: Readonly<Record<number, DownloadStop>> = { 403: 'gone', 404: 'gone', 410: 'gone' }
+
+const stopOf = (end: Exclude<FetchEnd, { kind: 'whole' }>): DownloadStop => (end.kind === 'refused' ? (statesOfStatus[end.status] ?? 'service') : end.kind)
+
+/** Bytes that the courier's other downloads are about to take. */
+async function promised(rows: Table<Download, string>, name: string): Promise<number> {
+  const others = await rows.filter((row) => row.state === 'fetching' && row.name !== name).toArray()
+  return others.reduce((sum, row) => sum + toCome(row), 0)
+}
+
+async function finish(file: KeptFile, facts: FileFacts & { total: number }, sha256: string | null): Promise<Partial<Download>> {
+  const { total, type } = facts
+  // Counted again where it lies: what was written may not be what is there.
+  if ((await file.keptLength()) !== total) return { state: 'cut-off' }
+  const digest = sha256 ?? facts.sha256
+  if (digest !== null && !(await hasDigest(file, digest))) {
+    await file.drop()
+    return { state: 'altered', received: 0, facts: null }
+  }
+  await file.seal({ total, type })
+  return { state: 'whole', received: total, facts }
+}
+
+async function fetchInto({ db, fetch: get }: Pick<Engine, 'db' | 'fetch'>, row: Download, signal: AbortSignal): Promise<Partial<Download>> {
+  const { name, url, size, sha256 } = row
+  const [rows, file] = [downloadsIn(db), keptFile(db.name, name)]
+  const others = await promised(rows, name)
+  const need = toCome(row) + others
+  const room = await makeRoom(db.name, need)
+  if (room <= need) return { state: 'full' }
+  const end = await fetchFile({
+    url,
+    size,
+    facts: row.facts,
+    parts: file,
+    fetch: get,
+    signal,
+    async onProgress(facts, received) {
+      // Of a file whose size is said only now, or never.
+      if ((facts.total ?? received) - row.received > room - others) throw new DOMException('The downloads have no room left', 'QuotaExceededError')
+      // Paused or taken away, perhaps by another tab.
+      if ((await rows.get(name))?.state !== 'fetching') throw new DOMException('Not wanted any more', 'AbortError')
+      await rows.update(name, { facts, received })
+    },
+  })
+  return end.kind === 'whole' ? await finish(file, end.facts, sha256) : { state: stopOf(end) }
+}
+
+async function stoppedBy(error: unknown, file: KeptFile): Promise<Partial<Download>> {
+  if (error instanceof DOMException && error.name === 'AbortError') return { state: 'paused' }
+  if (error instanceof TypeError) return { state: 'cut-off' }
+  if (!isFull(error)) throw error
+  await file.drop(Math.max(0, (await file.keptLength()) - giveBack))
+  return { state: 'full', received: await file.keptLength() }
+}
+
+/** Fetches the file of a row until that ends in one way or another, and notes how. Error: of a store that is closed. */
+export async function fetchDownload(engine: Pick<Engine, 'db' | 'fetch'>, row: Download, signal: AbortSignal): Promise<void> {
+  // Of whoever asked for it, also where another courier signs in meanwhile.
+  const rows = downloadsIn(engine.db)
+  await rows.put({ ...row, state: 'fetching' })
+  const change = await fetchInto(engine, row, signal).catch(async (error: unknown) => await stoppedBy(error, keptFile(engine.db.name, row.name)))
+  // Nothing is written of one that was taken away meanwhile.
+  await rows.update(row.name, change)
+}

@@ -1,0 +1,17 @@
+import { registerRoute } from 'workbox-routing'
+import { databaseName } from '#offline/database.ts'
+import { answerKept } from '#offline/downloads/answer-kept.ts'
+import { isKept } from '#offline/downloads/kept-file.ts'
+import { readSession } from '#offline/session/stored-session.ts'
+import { storedConfig } from '#offline/stored-config.ts'
+
+/** The store of whoever is signed in now; undefined where nobody is. */
+async function ownerNow(): Promise<string | undefined> {
+  const [session, config] = await Promise.all([readSession(), storedConfig()])
+  return session && config ? databaseName(config.environment, session.actor) : undefined
+}
+
+/** Downloaded files, without signal too, to the courier who has downloaded them. A player seeks by asking for ranges. */
+export function serveKept(): void {
+  registerRoute(({ url }) => isKept(url), async ({ request }) => await answerKept(await ownerNow(), request))
+}
