@@ -15,6 +15,8 @@ async function end(): Promise<(navigate: NavigateFunction, notice: string) => Pr
   stopPlaying()
   const pool = session?.hosted ? config?.identity : null
   cloudCredentials.clear()
+  // A browser that does not let go of it keeps nobody signed in.
+  await import('#features/messages/end-push.ts').then(({ endPush }) => endPush()).catch(() => undefined)
   await removeScreenLock()
   await endSession({ identity: config?.identity ?? null, fetch: (...request) => fetch(...request), locks: navigator.locks })
   if (config) forgetMirror(config.identity)

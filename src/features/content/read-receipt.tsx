@@ -6,6 +6,7 @@ import { syncWords } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import type { NewsItem } from './news-item.ts'
 import type { Receipt, ReceiptPort } from './receipt-port.ts'
@@ -28,8 +29,13 @@ function Given({ receipt: { receivedAt, sync } }: { receipt: Receipt }) {
 export function ReadReceipt({ item: { id, version }, port }: { item: NewsItem; port: ReceiptPort }) {
   const known = useLiveQuery(async () => ({ receipt: await port.read(id, version) }), [port, id, version])
   const [failure, setFailure] = useState<string>()
+  const toast = useToast()
   if (!known) return null
-  const keep = async (): Promise<void> => setFailure(await port.keep({ documentId: id, publishedAt: version }))
+  const keep = async (): Promise<void> => {
+    const fault = await port.keep({ documentId: id, publishedAt: version })
+    setFailure(fault)
+    if (fault === undefined) toast({ text: 'Receipt saved on this phone' })
+  }
   return (
     <Section line>
       <Stack gap={8}>

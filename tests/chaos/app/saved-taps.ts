@@ -1,5 +1,5 @@
 import type { ContentDocument } from '#contracts/content.ts'
-import type { SaveItemInput } from '#contracts/saved-commands.ts'
+import type { AcknowledgeItemInput, SaveItemInput } from '#contracts/saved-commands.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { MakeTap } from './tap-making.ts'
 
@@ -28,3 +28,22 @@ const toggle =
 
 export const tapSave = toggle(true, 'Saved for later on this phone')
 export const tapRemoveSaved = toggle(false, 'No longer saved on this phone')
+
+/** The news that everybody has to read; once said, it is said for good. */
+export const tapReceipt: MakeTap = async ({ stage: { page, origin } }) => {
+  const item = (await rawTable<ContentDocument>(page, 'contentDocuments')).find(({ type, data }) => type === 'news' && data['mandatory'] === true)
+  if (!item) return undefined
+  await page.goto(`${origin}/news/${item.uid ?? ''}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const button = page.getByRole('button', { name: 'I have read this' })
+  const said = page.getByText(/have read this/).filter({ visible: true })
+  await button.or(said).first().waitFor()
+  if ((await button.count()) === 0) return undefined
+  return {
+    entity: `acknowledgement/${item.id}`,
+    words: 'Receipt saved on this phone',
+    press: async () => await button.click(),
+    shown: async () => await button.waitFor({ state: 'detached' }),
+    holds: (input) => (input as AcknowledgeItemInput).documentId === item.id,
+  }
+}

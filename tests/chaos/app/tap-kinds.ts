@@ -10,7 +10,7 @@ import { tapAcknowledgement, tapMessage } from './message-taps.ts'
 import { tapAmendment, tapMark, tapStatus, tapUndo } from './parcel-taps.ts'
 import { showsWeek, tapAccept, tapDay, tapDecline, tapUsualDay, tapWeek } from './plan-taps.ts'
 import { showsPensionRequest, tapPension } from './pension-tap.ts'
-import { tapRemoveSaved, tapSave } from './saved-taps.ts'
+import { tapReceipt, tapRemoveSaved, tapSave } from './saved-taps.ts'
 import { tapPreferences } from './preferences-tap.ts'
 import type { TapKind } from './tap-making.ts'
 
@@ -46,6 +46,7 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'marketplace', command: 'reportAdvert', share: 1, makeTap: tapReport },
   { service: 'personalisation', command: 'saveItem', share: 3, makeTap: tapSave },
   { service: 'personalisation', command: 'removeSavedItem', share: 2, makeTap: tapRemoveSaved },
+  { service: 'personalisation', command: 'acknowledgeItem', share: 2, makeTap: tapReceipt },
 ]
 
 /** What a screen tells a service of itself, without a tap. */

@@ -280,6 +280,27 @@ test('notifications are switched on and off in the settings, with quiet hours', 
   expect(told).toEqual([null, { from: '07:30', to: '16:00' }, 'removed'])
 })
 
+test('whoever signs out is told of nothing more on this phone, with signal and without', async () => {
+  for (const signal of [true, false]) {
+    const { page } = await app.open({ config: pushing })
+    await withPush(page)
+    await seed(page, { ...all, config: pushing })
+    const told: unknown[] = []
+    await page.route('**/api/messaging/v1/push-subscription**', async (route) => {
+      if (!signal) return await route.abort()
+      told.push(route.request().postDataJSON())
+      await route.fulfill({ status: 204 })
+    })
+    await page.goto('/more')
+    await page.evaluate(() => sessionStorage.setItem('push-stand-in', 'on'))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/auth\/sign-in-courier/)
+    expect(await page.evaluate(() => sessionStorage.getItem('push-stand-in'))).toBeNull()
+    expect(told).toEqual(signal ? [{ endpoint: 'https://fcm.googleapis.com/fcm/send/stand-in' }] : [])
+  }
+})
+
 test('where nothing can be pushed, that is said, and nobody is asked', async () => {
   const page = await open('/settings/notifications')
   await expect(page.getByText('This browser does not tell you of answers while the app is closed.')).toBeVisible()
