@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { checkHouse } from './check-house.ts'
 import { checkSize } from './check-size.ts'
+import { checkWorker } from './check-worker.ts'
 import { readSources } from './read-sources.ts'
 import { runTool } from './run-tool.ts'
 import type { Verdict } from './verdict.ts'
@@ -38,11 +39,12 @@ export async function main(): Promise<number> {
 }
 
 async function size(): Promise<Verdict> {
-  const title = 'size of the first screen'
+  const title = 'size of the first screen, and the worker'
   const built = await runTool(title, ['services/start/prepare.mjs'])
   if (built.faults.length > 0) return built
   const content = contentSchema.parse(JSON.parse(readFileSync('build/start-content.json', 'utf8')))
   const { faults, scripts, styles, areas } = checkSize('build/app', content)
+  faults.push(...checkWorker(readFileSync('build/app/service-worker.js', 'utf8')))
   const kB = (bytes: number): string => (bytes / 1000).toFixed(1)
   const parts = [...areas].filter(([, bytes]) => bytes >= 50).map(([area, bytes]) => `${area} ${kB(bytes)}`)
   return { title, note: `${kB(scripts)} kB of script and ${kB(styles)} of styles after gzip: ${parts.join(', ')}`, faults }
