@@ -1,6 +1,6 @@
 import type { Depot } from './depot/depot.ts'
 import { readTruth } from './depot/truth.ts'
-import type { Truth } from './depot/truth.ts'
+import type { FirstValues, Truth } from './depot/truth.ts'
 import { takeBackup } from './depot/backup.ts'
 import type { Backup } from './depot/backup.ts'
 import { prepareRun } from './depot/run-data.ts'
@@ -36,6 +36,7 @@ export class World {
   readonly storedPhotos = new Set<string>()
   /** Errors of work that nobody waited for. */
   readonly failures: unknown[] = []
+  private readonly firstValues: FirstValues = new Map()
   private readonly open = new Map<Program, number>()
   private ids = 0
   private passed = 0
@@ -122,7 +123,7 @@ export class World {
   }
 
   async truth(): Promise<Truth> {
-    return await readTruth(this.depot, this.data)
+    return await readTruth(this.depot, this.data, this.firstValues)
   }
 
   async close(): Promise<void> {

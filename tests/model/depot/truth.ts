@@ -10,7 +10,14 @@ export interface FedRow {
   kind: string
   id: string
   value: unknown
+  /** Another one for each row that is written, also where a restored service counts from the same number again. */
+  stamp: string | null
+  /** What it was before its row had left the feed, which empties it: a device may have it from then. */
+  before?: unknown
 }
+
+/** Values of feed rows as they were first seen, by stamp. */
+export type FirstValues = Map<string, unknown>
 
 interface Answered {
   courier: string
@@ -60,11 +67,21 @@ const query = `select jsonb_build_object(
             from manifest.blob where owner = any($1))
 ) as stored`
 
-function truthOf(stored: StoredRows): Truth {
+function withBefore(rows: readonly FedRow[], seen: FirstValues): FedRow[] {
+  return rows.map((row) => {
+    if (row.stamp === null) return row
+    if (!seen.has(row.stamp)) seen.set(row.stamp, row.value)
+    return { ...row, before: seen.get(row.stamp) }
+  })
+}
+
+function truthOf(stored: StoredRows, seen: FirstValues): Truth {
+  const { manifest, personalisation } = stored.feeds
+  const feeds = { manifest: withBefore(manifest ?? [], seen), personalisation: withBefore(personalisation ?? [], seen) }
   const parcels = (stored.parcels ?? []).map((row) => ({ row, parcel: parcelOfRow(row) }))
   const notesOf = (sub: string) => (stored.notes ?? []).filter((note) => note.owner === sub)
   return {
-    feed: (service, sub) => (stored.feeds[service] ?? []).filter((row) => row.feed === `courier/${sub}`),
+    feed: (service, sub) => feeds[service].filter((row) => row.feed === `courier/${sub}`),
     rows(sub, kind) {
       if (kind === 'note') return new Map(notesOf(sub).map(({ id, lines }) => [id, { id, lines }]))
       const listed = stored.round === sub ? parcels.flatMap(({ parcel }) => parcel ?? []) : []
@@ -83,7 +100,7 @@ function truthOf(stored: StoredRows): Truth {
   }
 }
 
-export async function readTruth(depot: Depot, data: RunData): Promise<Truth> {
+export async function readTruth(depot: Depot, data: RunData, seen: FirstValues): Promise<Truth> {
   const feeds = data.couriers.map((sub) => `courier/${sub}`)
   const { rows } = await depot.database.pool.query<{ stored: StoredRows }>(query, [
     data.couriers,
@@ -93,5 +110,5 @@ export async function readTruth(depot: Depot, data: RunData): Promise<Truth> {
   ])
   const [row] = rows
   if (!row) throw new Error('The store did not answer.')
-  return truthOf(row.stored)
+  return truthOf(row.stored, seen)
 }

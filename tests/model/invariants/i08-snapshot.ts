@@ -16,9 +16,10 @@ const kindsOf: Record<ModelService, readonly Kind[]> = {
  * are read at different moments, and what they bring too early comes again among the changes.
  */
 function mayHave(versions: readonly FedRow[], cursor: number, value: unknown): boolean {
-  const atCursor = versions.findLast((row) => row.seq <= cursor)?.value ?? undefined
-  const later = versions.flatMap((row) => (row.seq > cursor ? [row.value ?? undefined] : []))
-  return [atCursor, ...later].some((version) => isDeepStrictEqual(version, value))
+  const atCursor = versions.findLast((row) => row.seq <= cursor)
+  const later = versions.filter((row) => row.seq > cursor)
+  const values = [atCursor, ...later].flatMap((row) => (row ? [row.value, row.before] : [undefined]))
+  return values.some((version) => isDeepStrictEqual(version ?? undefined, value))
 }
 
 function checkService(held: Held, truth: Truth, service: ModelService, cursor: number): void {
