@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { answerSync } from '../support/answer-sync.ts'
 import { startApp } from '../support/open-app.ts'
 import type { App } from '../support/open-app.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
@@ -16,14 +15,9 @@ test.afterAll(async () => {
 async function openList(): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await app.open()
   await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(30) })
-  // Both screens, so that their code is here without signal.
-  await page.goto('/')
-  await toList(page)
-  return { page, context }
-}
-async function toList(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^All 30 parcels/ }).click()
+  await page.goto('/manifest')
   await expect(rows(page).first()).toBeVisible()
+  return { page, context }
 }
 const rows = (page: Page) => page.locator('#root a.list-row')
 const topOf = async (page: Page): Promise<number> => (await rows(page).first().boundingBox())?.y ?? Number.NaN
@@ -44,14 +38,13 @@ test('a signal that is lost on a page moves nothing on it, and what lies over it
 test('a page that is opened without signal says so above what is on it, and moves nothing when the signal is back', async () => {
   const { page, context } = await openList()
   await context.setOffline(true)
-  await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name: 'Today' }).click()
-  await toList(page)
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('link', { name: /^All 30 parcels/ }).click()
+  await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Hide' })).toHaveCount(0)
   const banner = await noSignal(page).boundingBox()
   const top = await topOf(page)
   expect(banner?.y).toBeLessThan(top)
-  // Only a service that answers gives the word back.
-  await answerSync(page)
   await context.setOffline(false)
   await expect(signalAgain(page)).toBeVisible()
   await expect(noSignal(page)).toBeHidden()
