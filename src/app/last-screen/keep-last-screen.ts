@@ -15,7 +15,7 @@ const isPlain = (root: Element): boolean =>
   kept.includes(location.pathname) &&
   location.search === '' &&
   scrollY === 0 &&
-  root.querySelector('dialog[open], [aria-busy="true"], .lock, .banner-laid-over') === null &&
+  root.querySelector('dialog[open], [aria-busy="true"], .lock') === null &&
   [...root.querySelectorAll('input')].every((input) => input.value === '')
 
 const pause = async (): Promise<void> => {

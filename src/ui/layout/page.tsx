@@ -23,7 +23,7 @@ export function Page({ banner, actions, region, children, right, ...bar }: PageP
   return (
     <Frame className={`page ${actions ? 'page-with-actions' : ''}`} aria-label={region}>
       <AppBar {...bar} right={right === undefined ? furniture.right : right} />
-      <div className="page-banners" aria-live="polite">{banner === undefined ? furniture.banner : banner}</div>
+      <div aria-live="polite">{banner === undefined ? furniture.banner : banner}</div>
       <Content className="page-main" id={region ? undefined : 'main'} tabIndex={region ? undefined : -1}>
         {children}
       </Content>
