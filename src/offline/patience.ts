@@ -51,5 +51,6 @@ export async function wholeAnswer(response: Response, patience: Patience): Promi
     parts.push(value)
     patience.alive()
   }
-  return new Response(new Blob(parts), { status: response.status, headers: response.headers })
+  // An answer that may have no body (204) can have an empty one, and none may be made of it.
+  return new Response(parts.length > 0 ? new Blob(parts) : null, { status: response.status, headers: response.headers })
 }

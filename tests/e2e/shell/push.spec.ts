@@ -28,15 +28,15 @@ test('a push is shown by the worker, says nothing of the message, and brings the
     const { pathname } = new URL(request.url())
     if (request.serviceWorker() && pathname.endsWith('/v1/sync/pull')) pulled.push(pathname)
   })
-  const session = await context.newCDPSession(page)
-  await deliverPush(session, app.address, '{"kind":"message"}')
+  const deliver = async (data: string) => await deliverPush(await context.newCDPSession(page), app.address, data)
+  await deliver('{"kind":"message"}')
   const shown = async () =>
     await page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({ title, body, tag })))
   await expect.poll(shown).toEqual([{ title: 'Your depot', body: 'You have a message from your depot.', tag: 'message' }])
   await expect.poll(() => pulled.toSorted()).toEqual(expect.arrayContaining(['/api/manifest/v1/sync/pull', '/api/messaging/v1/sync/pull']))
 
   // Of a newer service: it must be shown all the same.
-  await deliverPush(session, app.address, '{"kind":"of tomorrow"}')
+  await deliver('{"kind":"of tomorrow"}')
   const tags = async () => (await shown()).map(({ tag }) => tag).toSorted()
   await expect.poll(tags).toEqual(['message', 'news'])
 
