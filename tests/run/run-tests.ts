@@ -13,31 +13,34 @@ import { exitCode, summary } from './summary.ts'
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 
-/** `npm test`: the gate. What gives the same verdict on every machine and at every speed; everything else is `npm run prove`. */
-export async function main(): Promise<number> {
-  const faults = [...(await machineFaults()), ...chromiumFaults()]
+/** `npm test [-- --without-browser]`: the gate. What gives the same verdict on every machine and at every speed; everything else is `npm run prove`. */
+export async function main(args: readonly string[] = []): Promise<number> {
+  const withBrowser = !args.includes('--without-browser')
+  const faults = [...(await machineFaults()), ...(withBrowser ? chromiumFaults() : [])]
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${fault}\n`)
     return 1
   }
   const stages = createStages()
-  const outcomes = await runGate(stages)
+  const outcomes = await runGate(stages, withBrowser)
   say('')
   stages.lines().forEach(say)
   summary(outcomes).forEach(say)
   return exitCode(outcomes)
 }
 
-async function runGate(stages: Stages): Promise<Outcome[]> {
+async function runGate(stages: Stages, withBrowser: boolean): Promise<Outcome[]> {
   const isBuilt = await stages.during('build', async () => (await runNode(['services/start/prepare.mjs'])) === 0)
   if (!isBuilt) return [failed('the build')]
-  const slowness = await stages.during('measuring the machine', measureSlowness)
-  say(slowness.words)
-  process.env['SLOWNESS'] = String(slowness.factor)
+  if (withBrowser) {
+    const slowness = await stages.during('measuring the machine', measureSlowness)
+    say(slowness.words)
+    process.env['SLOWNESS'] = String(slowness.factor)
+  }
   const first = [
     ...(await stages.during('unit tests', async () => await runVitest(['unit']))),
     ...(await stages.during('contract tests', async () => await runVitest(['contract']))),
-    ...(await stages.during('browser tests', async () => await runPlaywright({ project: 'browser' }))),
+    ...(withBrowser ? await stages.during('browser tests', async () => await runPlaywright({ project: 'browser' })) : []),
   ]
   return await stages.during('second look', async () => await secondLook(first, passesAlone))
 }
