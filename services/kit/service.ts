@@ -10,6 +10,7 @@ import { answerJson } from './http/answer.ts'
 import type { Caller, Verify } from './http/auth.ts'
 import { blobOperations } from './blobs/blobs.ts'
 import type { BlobRules } from './blobs/blobs.ts'
+import { takingsOf } from './blobs/takings.ts'
 import type { AnyCollection } from './sync/collection.ts'
 import { describeError, isUnavailable } from './describe-error.ts'
 import { checkResult, implement, readCall, requireAccess } from './http/implement.ts'
@@ -46,6 +47,8 @@ const nobody: Caller = { sub: '', username: '', groups: [], tokenId: '' }
 function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Operation[] {
   const { key, operations, blobs, collections = [] } = definition
   const db = definition.db as unknown as Kysely<unknown>
+  const commands = collections.flatMap(({ decide }) => Object.values(decide).map(({ command }) => command))
+  const takings = takingsOf(commands, operations.map(({ endpoint }) => endpoint))
   const push = createPush({ db, collections, clock: deps.clock })
   const refresh = definition.refresh?.bind(definition)
   const pull = createPull(refresh ? { db, refresh } : { db })
@@ -57,7 +60,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
       log.warn('epoch-renewed', { reason: 'restored' })
       return deps.database.renewEpoch(body.epoch).then(() => undefined)
     }),
-    ...(blobs ? blobOperations(key, db, blobs, deps.clock) : []),
+    ...(blobs ? blobOperations(key, { db, rules: blobs, takings, clock: deps.clock }) : []),
   ]
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { dayByDay, forgetOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'
+import { forgetUploads } from './blobs/forget-uploads.ts'
 import { compactFeeds } from './sync/compact.ts'
 
 /** Days. A device that was away for longer loads a snapshot. */
@@ -10,6 +11,9 @@ const feedDays = 14
 const answerDays = 90
 /** Days for which a refusal shows the entity as it was; devices repeat at most seven days of their work. */
 const currentDays = 7
+
+/** Days after which a file that has not come whole is given up. */
+const uploadDays = 1
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
@@ -32,6 +36,13 @@ export function upkeepJobs<Tables>(db: Kysely<Tables>): Job[] {
           await sql`update mutation set current = null where ${old}`.execute(db)
         })
         await forgetOld(db, { table: 'mutation', column: 'received_at' }, daysBefore(now, answerDays))
+      },
+    },
+    {
+      name: 'kit/forget-uploads',
+      everyMinutes: 60,
+      async run(now) {
+        await forgetUploads(db, daysBefore(now, uploadDays))
       },
     },
   ]

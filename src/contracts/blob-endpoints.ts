@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { blobLimit, blobTypes } from './blob.ts'
+import { photoRule } from './attachment.ts'
+import type { AttachmentRule } from './attachment.ts'
 import { defineEndpoint } from './endpoint.ts'
 import type { ServiceKey } from './service-key.ts'
 
@@ -8,7 +9,8 @@ export const blobDigestHeader = 'x-content-sha256'
 
 const blobParamsSchema = z.object({ id: z.uuid() })
 
-export const putBlobEndpoint = (service: ServiceKey) =>
+/** `takes`: all that the service's commands and endpoints may carry. */
+export const putBlobEndpoint = (service: ServiceKey, takes: Pick<AttachmentRule, 'types' | 'bytes'> = photoRule) =>
   defineEndpoint({
     service,
     name: 'putBlob',
@@ -17,23 +19,23 @@ export const putBlobEndpoint = (service: ServiceKey) =>
     summary: 'Store a file under an id made on the device; the same file again changes nothing',
     access: { kind: 'signed-in' },
     params: blobParamsSchema,
-    bodyTypes: blobTypes,
+    bodyTypes: takes.types,
     requestHeaders: { [blobDigestHeader]: 'SHA-256 of the file in lower-case hexadecimal' },
-    bodyLimit: blobLimit,
+    bodyLimit: takes.bytes,
     result: z.object({ id: z.uuid() }),
     problems: ['blob-differs', 'type-not-supported'],
   })
 
-export const getBlobEndpoint = (service: ServiceKey) =>
+export const getBlobEndpoint = (service: ServiceKey, takes: Pick<AttachmentRule, 'types'> = photoRule) =>
   defineEndpoint({
     service,
     name: 'getBlob',
     method: 'GET',
     path: '/v1/blobs/{id}',
-    summary: 'Give a stored file to its owner, or to staff who may see it',
+    summary: 'Give a stored file, or a range of it, to its owner or to staff who may see it',
     access: { kind: 'signed-in' },
     params: blobParamsSchema,
     result: z.undefined(),
-    resultTypes: blobTypes,
-    problems: ['not-found'],
+    resultTypes: takes.types,
+    problems: ['not-found', 'range-outside'],
   })

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { BlobRef } from './blob.ts'
+import type { AttachmentRef, AttachmentRule } from './attachment.ts'
 import type { ServiceKey } from './service-key.ts'
 
 /**
@@ -17,7 +17,9 @@ export interface Command<Input = unknown> {
   /** The key that orders it: commands of one entity take effect in the order of their taps. */
   entity(input: Input): string
   /** Files that travel beside the command. */
-  blobs?(input: Input): readonly BlobRef[]
+  blobs?(input: Input): readonly AttachmentRef[]
+  /** What these files may be; photos, where it is not said. */
+  carries?: AttachmentRule
   /** Older inputs that may still wait in an outbox, by version: each gives the input of the next version. */
   upcasts?: Readonly<Record<number, (input: unknown) => unknown>>
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AttachmentRef, AttachmentRule } from './attachment.ts'
 import type { ProblemCode } from './problem.ts'
 import type { ServiceKey } from './service-key.ts'
 
@@ -27,6 +28,10 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
+  /** Files that a body names, sent before it by whoever may call. */
+  blobs?(body: z.output<Body>): readonly AttachmentRef[]
+  /** What these files may be; photos, where it is not said. */
+  carries?: AttachmentRule
   /** Media types of a body that is not JSON; it reaches the handler as bytes. */
   bodyTypes?: readonly string[]
   /** Headers that a request must have beside the usual ones, and what each carries. */

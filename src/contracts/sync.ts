@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { attachmentRefusal } from './attachment.ts'
 
 /** At most this many mutations, or this many bytes of JSON, in one push. */
 export const pushLimit = { mutations: 500, bytes: 256 * 1024 } as const
@@ -116,6 +117,7 @@ export const kitRejections = [
   'command-unknown',
   'input-invalid',
   'version-too-old',
+  attachmentRefusal,
   'entity-mismatch',
   voidedCode,
   voidRejection,

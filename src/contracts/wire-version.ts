@@ -3,13 +3,14 @@
  * tests/contract/wire-version.test.ts fails on a change and names the line to write here.
  */
 export const wireVersions: Readonly<Record<string, { version: number; hash: string }>> = {
+  'attachment.ts': { version: 1, hash: '6d0181a47877' },
   'availability-commands.ts': { version: 1, hash: '14f3ee4707de' },
   'availability-endpoints.ts': { version: 1, hash: '6d789151fceb' },
   'availability.ts': { version: 1, hash: '238293b0b49f' },
   'bank-account-endpoints.ts': { version: 1, hash: '2120478d90fa' },
   'bank-account.ts': { version: 1, hash: '1d99891ffce6' },
   'barcode.ts': { version: 1, hash: 'fb018bef01cb' },
-  'blob-endpoints.ts': { version: 2, hash: '13bfbe8ec94e' },
+  'blob-endpoints.ts': { version: 3, hash: '6a2edd81c841' },
   'blob.ts': { version: 1, hash: '4304545c4e0e' },
   'change-address.ts': { version: 1, hash: '1ba41ee90976' },
   'claim-commands.ts': { version: 1, hash: 'f8b9ea43b594' },
@@ -61,7 +62,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'pension-commands.ts': { version: 1, hash: 'ff29e7d6a218' },
   'pension-endpoints.ts': { version: 1, hash: '936980ea2108' },
   'pension.ts': { version: 1, hash: 'b4b5813308d1' },
-  'problem.ts': { version: 4, hash: '1e924dd6a572' },
+  'problem.ts': { version: 5, hash: '9c06dfb60bb9' },
   'push.ts': { version: 1, hash: 'edbbe4690114' },
   'quality-endpoints.ts': { version: 1, hash: 'b1ca54f32c95' },
   'quality.ts': { version: 1, hash: 'e11309d45494' },
@@ -76,7 +77,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'star-endpoints.ts': { version: 1, hash: '9f50465bd89d' },
   'stars.ts': { version: 1, hash: '1b1d3d828c8d' },
   'sync-endpoints.ts': { version: 3, hash: 'f4c5376f037c' },
-  'sync.ts': { version: 3, hash: '5ea2aa1e1d6e' },
+  'sync.ts': { version: 4, hash: '06d459164e66' },
   'toggles.ts': { version: 3, hash: '841eca6cb0f8' },
   'vitals.ts': { version: 1, hash: 'db5349f7a8a0' },
   'work-preferences.ts': { version: 1, hash: 'f8757e94b771' },

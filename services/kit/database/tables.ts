@@ -50,7 +50,12 @@ export interface KitTables {
     size: number
     bytes: Buffer
     stored_at: Date
+    /** Where its parts lie; null: in `bytes`. */
+    upload: string | null
   }
+  /** A file that comes, or has come, in parts. Without its row in `blob` after a day it has never come whole, or is gone. */
+  blob_upload: { owner: string; upload: string; size: number; begun_at: Date }
+  blob_part: { owner: string; upload: string; n: number; bytes: Buffer }
   job: { name: string; last_run: Date }
 }
 
@@ -123,5 +128,28 @@ export const kitMigrations: readonly Migration[] = [
     name: 'kit-004',
     // The default comes after the column, so that the rows that are there are not written anew.
     statements: [`alter table feed add column stamp uuid`, `alter table feed alter column stamp set default gen_random_uuid()`],
+  },
+  {
+    name: 'kit-005',
+    statements: [
+      `create table blob_upload (
+        owner text not null,
+        upload uuid not null,
+        size int4 not null,
+        begun_at timestamptz not null,
+        primary key (owner, upload)
+      )`,
+      `create index blob_upload_by_age on blob_upload (begun_at)`,
+      `create table blob_part (
+        owner text not null,
+        upload uuid not null,
+        n int4 not null,
+        bytes bytea not null,
+        primary key (owner, upload, n),
+        foreign key (owner, upload) references blob_upload on delete cascade
+      )`,
+      `alter table blob add column upload uuid`,
+      `create index blob_in_parts on blob (owner, upload) where upload is not null`,
+    ],
   },
 ]

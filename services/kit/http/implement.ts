@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini'
+import { photoRule } from '#contracts/attachment.ts'
+import type { AttachmentRef } from '#contracts/attachment.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
+import { attachmentFault } from '#domain/attachment-fault.ts'
 import type { Caller } from './auth.ts'
 import type { Log } from '../log.ts'
 import { ProblemError } from './problem.ts'
@@ -10,7 +13,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   params: Params
   query: Query
   body: Body
-  /** The body of an endpoint with `bodyTypes`, else empty. */
+  /** The body of an endpoint with `bodyTypes`, unless its operation streams; else empty. */
   bytes: Uint8Array
   /** At an open endpoint all its fields are empty. */
   caller: Caller
@@ -26,6 +29,8 @@ export interface Operation {
   handle(call: Call): unknown
   /** The handler judges each part of the body alone, so that one text that no store takes does not hold up the others. */
   judgesParts?: boolean
+  /** The handler reads the body of an endpoint with `bodyTypes` itself, as it comes. */
+  streams?: boolean
 }
 
 type Awaitable<T> = T | Promise<T>
@@ -44,7 +49,7 @@ export function implement<
   handler: (
     call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Awaitable<z.input<Result> | Response>,
-  more: Pick<Operation, 'judgesParts'> = {},
+  more: Pick<Operation, 'judgesParts' | 'streams'> = {},
 ): Operation {
   return { endpoint, handle: handler, ...more }
 }
@@ -73,9 +78,15 @@ export function requireAccess(endpoint: Endpoint, caller: Caller): void {
   }
 }
 
+/** @throws ProblemError attachment-refused */
+function requireAttachable({ carries = photoRule }: Endpoint, files: readonly AttachmentRef[]): void {
+  const detail = attachmentFault(carries, files)
+  if (detail !== null) throw new ProblemError('attachment-refused', { detail })
+}
+
 /** Holds a request against its endpoint. @throws ProblemError */
 export async function readCall(
-  { endpoint, judgesParts }: Pick<Operation, 'endpoint' | 'judgesParts'>,
+  { endpoint, judgesParts, streams }: Omit<Operation, 'handle'>,
   request: Request,
   params: Record<string, string>,
 ): Promise<Pick<Call, 'params' | 'query' | 'body' | 'bytes'>> {
@@ -88,10 +99,11 @@ export async function readCall(
     if (!endpoint.bodyTypes.includes(mediaType(request))) {
       throw new ProblemError('type-not-supported', { detail: `Taken are: ${endpoint.bodyTypes.join(', ')}.` })
     }
-    return { ...parsed, body: undefined, bytes: await readBytes(request, limit) }
+    return { ...parsed, body: undefined, bytes: streams ? new Uint8Array() : await readBytes(request, limit) }
   }
   const json = endpoint.body ? await readJson(request, limit) : undefined
   const body = parsePart('body', endpoint.body, json)
+  if (endpoint.blobs) requireAttachable(endpoint, endpoint.blobs(body))
   if (!judgesParts) requireStorable([parsed.params, parsed.query, body])
   return { ...parsed, body, bytes: new Uint8Array() }
 }

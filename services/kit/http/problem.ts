@@ -11,6 +11,8 @@ export interface ProblemDetails {
   retryAfter?: number
   /** The methods that an address takes, with `method-not-allowed`. */
   allow?: string
+  /** How large a file is, with `range-outside`. */
+  contentRange?: string
   /** For the log only. */
   cause?: unknown
 }
@@ -31,7 +33,7 @@ export class ProblemError extends Error {
 /** RFC 9457. `instance` is the request's id, the same as in the log. */
 export function problemResponse(error: ProblemError, requestId: string): Response {
   const { status, title } = problems[error.code]
-  const { detail, issues, epoch, retryAfter, allow } = error.details
+  const { detail, issues, epoch, retryAfter, allow, contentRange } = error.details
   const problem: Problem = {
     type: `${problemType}${error.code}`,
     title,
@@ -45,6 +47,7 @@ export function problemResponse(error: ProblemError, requestId: string): Respons
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   if (retryAfter !== undefined) headers.set('retry-after', String(Math.max(1, Math.ceil(retryAfter))))
   if (allow !== undefined) headers.set('allow', allow)
+  if (contentRange !== undefined) headers.set('content-range', contentRange)
   if (status === 401) headers.set('www-authenticate', 'Bearer')
   return new Response(JSON.stringify(problem), { status, headers })
 }

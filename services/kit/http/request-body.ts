@@ -44,6 +44,49 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   }
 }
 
+/** Milliseconds without a byte after which a body counts as cut off. */
+const silence = 60_000
+
+async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Uint8Array | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const silent = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Nothing came for a minute.')), silence).unref()
+  })
+  try {
+    return (await Promise.race([reader.read(), silent])).value
+  } catch (cause) {
+    throw new ProblemError('body-invalid', { detail: 'The request was cut off.', cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * A body as it comes, in parts of `partSize` bytes and a last one that may be shorter; nothing for an empty one.
+ * @throws ProblemError body-too-large, as soon as it comes to more than `limit`; body-invalid where it is cut off; type-not-supported
+ */
+export async function* readParts(request: Request, { limit, partSize }: { limit: number; partSize: number }): AsyncGenerator<Buffer> {
+  if (request.headers.has('content-encoding')) throw new ProblemError('type-not-supported', { detail: 'A file is taken as it is, without an encoding.' })
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const reader = request.body?.getReader()
+  let [part, filled, size] = [Buffer.allocUnsafe(0), 0, 0]
+  for (let chunk = reader && (await nextChunk(reader)); chunk; chunk = reader && (await nextChunk(reader))) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(limit)
+    for (let at = 0; at < chunk.length; ) {
+      if (filled === 0) part = Buffer.allocUnsafe(partSize)
+      const taken = chunk.subarray(at, at + partSize - filled)
+      part.set(taken, filled)
+      at += taken.length
+      filled += taken.length
+      if (filled < partSize) continue
+      yield part
+      filled = 0
+    }
+  }
+  if (filled > 0) yield part.subarray(0, filled)
+}
+
 /** The media type of a request's body without its parameters. */
 export const mediaType = (request: Request): string =>
   (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''

@@ -1,5 +1,7 @@
+import { attachmentRefusal, photoRule } from '#contracts/attachment.ts'
 import { voidCommand, voidInputSchema } from '#contracts/sync.ts'
 import type { Mutation } from '#contracts/sync.ts'
+import { attachmentFault } from '#domain/attachment-fault.ts'
 import { presentInput } from '#domain/present-input.ts'
 import type { AnyCollection, Decision } from './collection.ts'
 import { isStorable } from '../database/storable-text.ts'
@@ -59,6 +61,7 @@ export function planStep(commands: ReadonlyMap<string, CommandEntry>, mutation: 
   if (!parsed.success || !isStorable(JSON.stringify(parsed.data))) {
     return { mutation, kind: 'refuse', code: 'input-invalid' }
   }
+  if (command.blobs && attachmentFault(command.carries ?? photoRule, command.blobs(parsed.data)) !== null) return { mutation, kind: 'refuse', code: attachmentRefusal }
   const entity = command.entity(parsed.data)
   const prefix = `${collection.entity}/`
   if (entity !== mutation.entity || !entity.startsWith(prefix)) {

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync.ts'
+import { refuseStrays } from '../blobs/refuse-strays.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
 import type { AnyCollection, Asked } from './collection.ts'
@@ -88,13 +89,14 @@ async function settle(
   deps: PushDeps,
   { caller, request, receivedAt, log }: Batch,
   tx: Transaction<unknown>,
-  steps: readonly Step[],
+  planned: readonly Step[],
 ): Promise<Answer> {
   const feed = courierFeed(caller.sub)
   const before = await readFeedHead(tx, feed)
   const epoch = wireEpoch(before)
   if (request.epoch !== null && request.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
 
+  const steps = await refuseStrays(tx, caller.sub, planned)
   const storable = steps.filter((step) => step.kind !== 'turn-away' && step.kind !== 'later')
   const own = new Set(storable.map((step) => step.mutation.mid))
   const targets = new Map(

@@ -61,6 +61,7 @@ const commonReasons: Readonly<Record<string, string>> = {
   'other-actor': 'Another courier recorded it. It cannot be sent under your name.',
   'not-taken-yet': 'The depot has put it off many times. Retry later, or tell the depot.',
   'input-invalid': 'The depot cannot read it. Record it again.',
+  'attachment-refused': 'The depot does not take what is attached to it. What you typed is kept here: do it again with another file.',
   'version-too-old': 'It was recorded in a version of the app that the depot no longer reads. What you typed is kept here: record it again, then discard this one.',
   'entity-mismatch': 'The depot cannot read it. Record it again.',
   'voided': 'It was withdrawn before it arrived.',

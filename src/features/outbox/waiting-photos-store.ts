@@ -1,4 +1,4 @@
-import type { BlobRef } from '#contracts/blob.ts'
+import type { AttachmentRef } from '#contracts/attachment.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { Engine } from '#offline/engine.ts'
 import { commandNamed } from '#offline/engine.ts'
@@ -16,7 +16,7 @@ export function readableInput(engine: Pick<Engine, 'syncs'>, row: OutboxRow): un
 }
 
 /** What a tap says of its photos; nothing where the tap cannot be read. */
-export function photoRefs(engine: Pick<Engine, 'syncs'>, row: OutboxRow): readonly BlobRef[] {
+export function photoRefs(engine: Pick<Engine, 'syncs'>, row: OutboxRow): readonly AttachmentRef[] {
   const input = readableInput(engine, row)
   return input === undefined ? [] : (commandNamed(engine, row.service, row.command)?.blobs?.(input) ?? [])
 }

@@ -1,3 +1,4 @@
+import { readRange } from '#domain/byte-range.ts'
 import { keptFile, partSize } from './kept-file.ts'
 import type { KeptFile } from './kept-file.ts'
 
@@ -11,15 +12,6 @@ async function keptBytes(file: KeptFile, start: number, end: number): Promise<Bl
     parts.push(blob)
   }
   return new Blob(parts).slice(start - first * partSize, end - first * partSize)
-}
-
-/** First byte and the one behind the last; undefined: no range that this understands, so all of it is given. */
-function readRange(header: string | null, total: number): { start: number; end: number } | 'outside' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
-  if (from === '' && to === '') return undefined
-  const start = from === '' ? Math.max(0, total - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? total : Math.min(total, Number(to) + 1)
-  return start < end ? { start, end } : 'outside'
 }
 
 const gone = (): Response => new Response(null, { status: 404 })

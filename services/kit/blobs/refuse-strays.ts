@@ -1,0 +1,24 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import { attachmentRefusal } from '#contracts/attachment.ts'
+import type { AttachmentRef } from '#contracts/attachment.ts'
+import type { Step } from '../sync/push-plan.ts'
+
+const filesOf = (step: Step): readonly AttachmentRef[] => (step.kind === 'decide' ? (step.decision.command.blobs?.(step.input) ?? []) : [])
+
+/**
+ * Refuses commands that name a file which is stored under its id as another one: the rule was held against what they
+ * say of it. A file that has not come yet is awaited.
+ */
+export async function refuseStrays(tx: Transaction<unknown>, owner: string, steps: readonly Step[]): Promise<Step[]> {
+  const ids = steps.flatMap((step) => filesOf(step).map(({ id }) => id))
+  if (ids.length === 0) return [...steps]
+  const { rows } = await sql<Pick<AttachmentRef, 'id' | 'sha256' | 'type' | 'size'>>`
+    select id, sha256, type, size from blob where owner = ${owner} and id = any(${ids}::uuid[])`.execute(tx)
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const isStray = ({ id, sha256, type, size }: AttachmentRef): boolean => {
+    const row = stored.get(id.toLowerCase())
+    return row !== undefined && (row.sha256 !== sha256 || row.type !== type || row.size !== size)
+  }
+  return steps.map((step) => (filesOf(step).some(isStray) ? { mutation: step.mutation, kind: 'refuse', code: attachmentRefusal } : step))
+}

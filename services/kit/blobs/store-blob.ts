@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { AttachmentRef } from '#contracts/attachment.ts'
+import type { Clock } from '../clock.ts'
+import { ProblemError } from '../http/problem.ts'
+import { hasMagicBytes } from './magic-bytes.ts'
+
+/**
+ * Bytes of one part. A file that fits into one lies in its row, a larger one in parts of exactly this size: never to be
+ * changed, because a range is found by it.
+ */
+export const partSize = 400 * 1024
+
+const day = 86_400_000
+/** Seconds. The device keeps the file and sends it again. */
+const quotaRetry = 3600
+
+export interface Shelf {
+  db: Kysely<unknown>
+  /** Bytes that one owner may store within 24 hours. */
+  dailyBytes: number
+  clock: Clock
+}
+
+export type Kept = 'stored' | 'blob-differs' | 'type-not-supported' | 'body-invalid'
+
+interface Arriving extends Pick<AttachmentRef, 'id' | 'sha256' | 'type'> {
+  owner: string
+}
+
+const full = () => new ProblemError('too-many-requests', { retryAfter: quotaRetry, detail: 'Too many files were stored within a day. They can be sent later.' })
+
+/** Bytes that an owner has stored within a day. */
+const storedSince = (owner: string, at: Date) => sql`(
+  select coalesce(sum(size), 0) from blob where owner = ${owner} and stored_at > ${new Date(at.getTime() - day)})`
+
+/** Makes room for the parts of a file. What is on its way counts too, or many at once would fill the disk. */
+async function begin({ db, dailyBytes, clock }: Shelf, owner: string, size: number): Promise<string> {
+  const at = clock.now()
+  const { rows } = await sql<{ upload: string }>`
+    insert into blob_upload (owner, upload, size, begun_at)
+    select ${owner}, gen_random_uuid(), ${size}::int4, ${at}::timestamptz
+    where ${dailyBytes - size}::int8 >= ${storedSince(owner, at)} + (
+      select coalesce(sum(u.size), 0) from blob_upload u where u.owner = ${owner} and u.begun_at > ${new Date(at.getTime() - day)}
+        and not exists (select from blob b where b.owner = u.owner and b.upload = u.upload))
+    returning upload`.execute(db)
+  if (!rows[0]) throw full()
+  return rows[0].upload
+}
+
+async function keepPart({ db }: Shelf, owner: string, upload: string, n: number, bytes: Buffer): Promise<void> {
+  await sql`insert into blob_part (owner, upload, n, bytes) values (${owner}, ${upload}, ${n}::int4, ${bytes}::bytea)`.execute(db)
+}
+
+interface Arrived {
+  size: number
+  bytes: Buffer
+  /** Where its parts lie, if it has parts. */
+  upload: string | null
+}
+
+/** The one moment at which a file is there. Returns whether it is there by this. */
+async function record({ db, dailyBytes, clock }: Shelf, { owner, id, sha256, type }: Arriving, { size, bytes, upload }: Arrived): Promise<boolean> {
+  const at = clock.now()
+  const { rows } = await sql`
+    insert into blob (owner, id, sha256, type, size, bytes, stored_at, upload)
+    select ${owner}, ${id}::uuid, ${sha256}, ${type}, ${size}::int4, ${bytes}::bytea, ${at}::timestamptz, ${upload}::uuid
+    where ${dailyBytes - size}::int8 >= ${storedSince(owner, at)}
+    on conflict do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
+async function keptBefore({ db }: Shelf, { owner, id, sha256 }: Arriving): Promise<Kept> {
+  const { rows } = await sql<{ sha256: string }>`select sha256 from blob where owner = ${owner} and id = ${id}`.execute(db)
+  if (!rows[0]) throw full()
+  return rows[0].sha256 === sha256 ? 'stored' : 'blob-differs'
+}
+
+/**
+ * Stores a file once, part by part as it comes: the same bytes under the same id change nothing, others are refused.
+ * Until all of it has come nobody sees it, and what was cut off is removed. `most`: bytes that it may come to.
+ * @throws ProblemError too-many-requests when the owner's quota is used up, and what reading the parts throws
+ */
+export async function storeBlob(shelf: Shelf, file: Arriving, parts: AsyncIterable<Buffer>, most: number): Promise<Kept> {
+  const { owner } = file
+  const hash = createHash('sha256')
+  let [size, count] = [0, 0]
+  let first: Buffer = Buffer.alloc(0)
+  let upload: string | null = null
+  let isRecorded = false
+  try {
+    for await (const part of parts) {
+      hash.update(part)
+      size += part.length
+      if (count === 0) first = part
+      else {
+        if (!hasMagicBytes(file.type, first)) return 'type-not-supported'
+        if (upload === null) {
+          upload = await begin(shelf, owner, most)
+          await keepPart(shelf, owner, upload, 0, first)
+        }
+        await keepPart(shelf, owner, upload, count, part)
+      }
+      count += 1
+    }
+    if (hash.digest('hex') !== file.sha256) return 'body-invalid'
+    if (!hasMagicBytes(file.type, first)) return 'type-not-supported'
+    isRecorded = await record(shelf, file, { size, bytes: upload === null ? first : Buffer.alloc(0), upload })
+    return isRecorded ? 'stored' : await keptBefore(shelf, file)
+  } finally {
+    if (upload !== null && !isRecorded) await sql`delete from blob_upload where owner = ${owner} and upload = ${upload}`.execute(shelf.db)
+  }
+}

@@ -1,0 +1,33 @@
+import { attachmentTypes, photoRule } from '#contracts/attachment.ts'
+import type { AttachmentRule, AttachmentType } from '#contracts/attachment.ts'
+import type { Command } from '#contracts/command.ts'
+import type { Endpoint } from '#contracts/endpoint.ts'
+import type { Caller } from '../http/auth.ts'
+
+/** Files that a service takes, and from whom: undefined, from everybody. */
+export interface Taking {
+  rule: AttachmentRule
+  groups: readonly string[] | undefined
+}
+
+/** What a service takes, from what its commands and endpoints may carry; photos, where none says anything. */
+export function takingsOf(commands: readonly Command[], endpoints: readonly Endpoint[]): Taking[] {
+  const ofCommands = commands.flatMap(({ blobs, carries }): Taking[] => (blobs ? [{ rule: carries ?? photoRule, groups: undefined }] : []))
+  const ofEndpoints = endpoints.flatMap(({ blobs, carries, access }): Taking[] =>
+    blobs ? [{ rule: carries ?? photoRule, groups: access.kind === 'group' ? access.groups : undefined }] : [],
+  )
+  const all = [...ofCommands, ...ofEndpoints]
+  return all.length > 0 ? all : [{ rule: photoRule, groups: undefined }]
+}
+
+/** All of it together, for the contract of the upload. */
+export function wholeOf(takings: readonly Taking[]): Pick<AttachmentRule, 'types' | 'bytes'> {
+  const types = attachmentTypes.filter((type) => takings.some(({ rule }) => rule.types.includes(type)))
+  return { types, bytes: Math.max(...takings.map(({ rule }) => rule.bytes)) }
+}
+
+/** Bytes that a file of this type may have from this caller; 0: none is taken. */
+export function mostOf(takings: readonly Taking[], caller: Caller, type: AttachmentType): number {
+  const own = takings.filter(({ rule, groups }) => rule.types.includes(type) && (!groups || groups.some((group) => caller.groups.includes(group))))
+  return Math.max(0, ...own.map(({ rule }) => rule.bytes))
+}
