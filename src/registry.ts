@@ -1,3 +1,4 @@
+import { attachmentsStore } from '#offline/attachments/attachments-store.ts'
 import { downloadsStore } from '#offline/downloads/downloads-store.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import type { FirstSync } from '#offline/feature-sync.ts'
@@ -47,4 +48,4 @@ export const laterStores: readonly FeatureStore[] = [
 ]
 
 /** Every feature that keeps something: page and worker open the same database. */
-export const stores: readonly FeatureStore[] = [manifestStore, togglesStore, downloadsStore, ...laterStores]
+export const stores: readonly FeatureStore[] = [manifestStore, togglesStore, downloadsStore, attachmentsStore, ...laterStores]

@@ -61,6 +61,8 @@ export interface BlobRow {
   sha256: string
   type: string
   size: number
+  /** Rows that its bytes lie in; absent: one. */
+  parts?: number
   /** Only in rows of before the bytes had a table of their own. */
   bytes?: ArrayBuffer
   /** `refused`: the service will never take these bytes; the courier decides. */
@@ -72,7 +74,7 @@ export interface BlobRow {
   storedAt?: number
 }
 
-/** Bytes as ArrayBuffer: Safari loses Blobs in IndexedDB (WebKit bug 188438). */
+/** A file, or a part of a large one. Bytes as ArrayBuffer: Safari loses Blobs in IndexedDB (WebKit bug 188438). */
 export interface BlobBytesRow {
   id: string
   bytes: ArrayBuffer

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { attachmentLimit } from '#contracts/attachment.ts'
 import { StartError } from '../start-error.ts'
 
 export interface Listening {
@@ -15,6 +16,8 @@ export interface ListenOptions {
   host: string
 }
 
+/** Milliseconds that a request may take to come: the largest file, over a line of 32 kbit/s. */
+const slowest = attachmentLimit / 4
 /** Milliseconds for the open requests when the services stop. */
 const patience = 5_000
 
@@ -34,6 +37,7 @@ export async function listen(
   const server = createServer(getRequestListener(fetch))
   // The proxy in front, if there is one, keeps connections for a minute: this side must not close first.
   server.keepAliveTimeout = 65_000
+  server.requestTimeout = slowest
   server.listen(options.port, options.host)
   try {
     await once(server, 'listening')

@@ -1,16 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Building2, User } from 'lucide-react'
+import { photosOf } from '#contracts/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
 import { answerSchemas } from '#contracts/form-answer.ts'
 import type { FieldType } from '#contracts/form-answer.ts'
 import { formSchema } from '#contracts/form.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
+import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import type { CaptchaPort } from '#ui/captcha/use-captcha.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { Timeline } from '#ui/drawings/timeline.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
@@ -41,7 +44,7 @@ function itemsOf({ answers }: Enquiry, fields: readonly AskedField[]): AnswerIte
   const order = [...fields.map(({ id }) => id), ...Object.keys(answers).filter((id) => !byId.has(id))]
   return order.flatMap((id) => {
     const answer = answers[id]
-    return answer === undefined || answer === '' ? [] : [{ id, label: byId.get(id)?.label ?? id, words: wordsOf(byId.get(id), answer) }]
+    return answer === undefined || answer === '' ? [] : [{ id, label: byId.get(id)?.label ?? id, words: wordsOf(byId.get(id), answer), detail: <SentPhotos photos={sentPhotos('forms', photosOf({ [id]: answer }))} /> }]
   })
 }
 
@@ -52,10 +55,13 @@ const said = ({ messages }: Enquiry) =>
     title: from === 'depot' ? 'The depot' : 'You',
     meta: `${longDay(new Date(at))}, ${londonTime(new Date(at))}`,
     detail: (
-      <p className="enquiry-said">
-        {text}
-        {photos.length > 0 && ` (${fieldKinds['image-upload'].words(photos)})`}
-      </p>
+      <>
+        <p className="enquiry-said">
+          {text}
+          {photos.length > 0 && ` (${fieldKinds['image-upload'].words(photos)})`}
+        </p>
+        <SentPhotos photos={sentPhotos('forms', photos)} />
+      </>
     ),
   }))
 

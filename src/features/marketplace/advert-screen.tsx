@@ -28,7 +28,7 @@ function Photos({ places }: { places: readonly PhotoPlace[] }) {
     <Section tight line>
       <ul className="market-photos">
         {places.map((place) => (
-          <li key={place.position}>
+          <li key={`${place.advert}/${place.position}/${place.version}`}>
             <MarketPhoto place={place} name={`Photo ${place.position + 1} of ${places.length}`} />
           </li>
         ))}

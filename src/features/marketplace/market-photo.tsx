@@ -1,11 +1,10 @@
 import { ImageOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useFarPhoto } from '#ui/photo/use-far-photo.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { readMarketPhoto } from './market-photo-sync.ts'
 import type { PhotoPlace } from './market-photo-sync.ts'
 import './market.css'
-
-type Shown = { address: string } | 'away' | 'gone' | 'broken'
 
 const words = { away: 'Photo is not on this phone', gone: 'No photo', broken: 'Photo is damaged' } as const
 
@@ -16,42 +15,25 @@ interface MarketPhotoProps {
   small?: boolean
 }
 
+async function readPicture(place: PhotoPlace): Promise<Blob | 'away' | 'gone'> {
+  const found = await readMarketPhoto(place)
+  return typeof found === 'object' ? new Blob([found.bytes], { type: found.type }) : found
+}
+
 /** A photo of an advert, fetched when it comes near the screen. Give it a key of its place. */
-export function MarketPhoto({ place: { advert, position, version, blob }, name, small = false }: MarketPhotoProps) {
-  const frame = useRef<HTMLSpanElement>(null)
-  const [near, setNear] = useState(false)
-  const [shown, setShown] = useState<Shown>()
-  useEffect(() => {
-    if (!frame.current) return undefined
-    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true), { rootMargin: '200px' })
-    watch.observe(frame.current)
-    return () => watch.disconnect()
-  }, [])
-  useEffect(() => {
-    if (!near) return undefined
-    let address: string | undefined
-    let left = false
-    void readMarketPhoto({ advert, position, version, blob }).then((found) => {
-      if (left) return
-      if (typeof found === 'object') address = URL.createObjectURL(new Blob([found.bytes], { type: found.type }))
-      setShown(typeof found === 'object' ? { address: address ?? '' } : found)
-    })
-    return () => {
-      left = true
-      if (address !== undefined) URL.revokeObjectURL(address)
-    }
-  }, [near, advert, position, version, blob])
+export function MarketPhoto({ place, name, small = false }: MarketPhotoProps) {
+  const { frame, photo } = useFarPhoto<HTMLSpanElement>(async () => await readPicture(place))
+  const [broken, setBroken] = useState(false)
+  const fault = broken ? 'broken' : photo === 'away' || photo === 'gone' ? photo : undefined
   return (
     <span ref={frame} className={`market-photo ${small ? 'market-photo-small' : ''}`}>
-      {typeof shown === 'object' ? (
-        <img src={shown.address} alt={name} onError={() => setShown('broken')} />
+      {fault ? (
+        <>
+          <Icon of={ImageOff} size={20} />
+          <span className={small ? 'visually-hidden' : undefined}>{words[fault]}</span>
+        </>
       ) : (
-        shown && (
-          <>
-            <Icon of={ImageOff} size={20} />
-            <span className={small ? 'visually-hidden' : undefined}>{words[shown]}</span>
-          </>
-        )
+        typeof photo === 'object' && <img src={photo.address} alt={name} onError={() => setBroken(true)} />
       )}
     </span>
   )

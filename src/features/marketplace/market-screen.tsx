@@ -38,7 +38,7 @@ function AdvertCard({ advert, isOwn, today }: { advert: MarketAdvert; isOwn: boo
   const { id, title, price, area, photos, liveFrom } = advert
   return (
     <Link className="market-card ring-inside" to={`/marketplace/${id}`}>
-      {photos > 0 && <MarketPhoto small place={{ advert: id, position: 0, version: liveFrom, blob: undefined }} name="" />}
+      {photos > 0 && <MarketPhoto key={liveFrom} small place={{ advert: id, position: 0, version: liveFrom, blob: undefined }} name="" />}
       <span className="market-card-text">
         <span className="market-card-title">{title}</span>
         <span className="text-h3">{priceWords(price)}</span>

@@ -1,8 +1,10 @@
 import type { Thread } from '#contracts/message.ts'
 import { londonTime } from '#domain/day.ts'
 import { syncWords } from '#domain/sync-words.ts'
+import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import type { OwnMessage } from './own-messages-store.ts'
 
 interface MessageItemProps {
@@ -40,6 +42,7 @@ export function MessageItem({ message, thread }: MessageItemProps) {
         </p>
       )}
       {photos.length > 0 && <p>{photos.length === 1 ? '1 photo' : `${photos.length} photos`}</p>}
+      <SentPhotos photos={sentPhotos('messaging', photos)} />
       {isOwn && (
         <div className="message-progress">
           <Progress message={message} thread={thread} />

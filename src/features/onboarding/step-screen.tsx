@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { longDay } from '#domain/day.ts'
+import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
@@ -9,6 +10,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { FillDocument } from './fill-document.tsx'
 import { readOwnSteps } from './own-documents-store.ts'
 import type { OwnStep } from './own-documents-store.ts'
@@ -67,7 +69,10 @@ function Step({ own }: { own: OwnStep }) {
         <>
           <ListHeading title="What you sent last" />
           <Section tight>
-            <StatedFacts step={step} fields={document.sent} photos={document.sent.photos.length} />
+            <Stack gap={8}>
+              <StatedFacts step={step} fields={document.sent} photos={document.sent.photos.length} />
+              <SentPhotos photos={sentPhotos('onboarding', document.sent.photos)} />
+            </Stack>
           </Section>
         </>
       )}

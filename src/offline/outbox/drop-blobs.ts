@@ -1,19 +1,21 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { OfflineDatabase } from '../database.ts'
 import type { Engine } from '../engine.ts'
+import type { BlobRow } from '../rows.ts'
+import { partKeys } from './blob-bytes.ts'
 
 /** Milliseconds for which bytes stay that a service has: the embedded store may lose its last commits. */
 const keptFor = 86_400_000
 
-async function drop(db: OfflineDatabase, ids: readonly string[]): Promise<void> {
-  await db.blobs.bulkDelete([...ids])
-  await db.blobBytes.bulkDelete([...ids])
+async function drop(db: OfflineDatabase, rows: readonly BlobRow[]): Promise<void> {
+  await db.blobs.bulkDelete(rows.map(({ id }) => id))
+  await db.blobBytes.bulkDelete(rows.flatMap(partKeys))
 }
 
 /** Removes the bytes of rows that nobody will send any more. */
 export async function dropBlobs(db: OfflineDatabase, ns: readonly number[]): Promise<void> {
   await db.transaction('rw', db.blobs, db.blobBytes, async () => {
-    await drop(db, await db.blobs.where('n').anyOf([...ns]).primaryKeys())
+    await drop(db, await db.blobs.where('n').anyOf([...ns]).toArray())
   })
 }
 
@@ -29,6 +31,6 @@ export async function dropDeliveredBlobs({ db, clock }: Engine, service: Service
     const rows = (await stored.toArray()).filter(({ storedAt = 0 }) => storedAt <= from)
     const deliveries = await db.delivery.bulkGet(rows.map((blob) => blob.n))
     const gone = rows.filter((_, i) => ['acked', 'done', undefined].includes(deliveries[i]?.state))
-    await drop(db, gone.map((blob) => blob.id))
+    await drop(db, gone)
   })
 }

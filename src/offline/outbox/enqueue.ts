@@ -1,8 +1,11 @@
 import { Dexie } from 'dexie'
+import { photoRule } from '#contracts/attachment.ts'
 import type { Command } from '#contracts/command.ts'
+import { attachmentFault } from '#domain/attachment-fault.ts'
 import type { Engine } from '../engine.ts'
 import type { BlobBytesRow, BlobRow, OutboxRow } from '../rows.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'
+import { partKeys } from './blob-bytes.ts'
 import { freshDelivery } from './fresh-delivery.ts'
 import { replaceGiven } from './give-way.ts'
 
@@ -10,8 +13,8 @@ import { replaceGiven } from './give-way.ts'
 export interface Tap<Input = unknown> {
   command: Command<Input>
   input: Input
-  /** By blob id. */
-  bytes?: Readonly<Record<string, ArrayBuffer>>
+  /** By blob id; those of a large file in parts of a few MB, so that no row of the store is large. */
+  bytes?: Readonly<Record<string, ArrayBuffer | readonly ArrayBuffer[]>>
   /** The row of what was begun and is recorded by this tap: it goes when the tap is kept, and stays when it is not. */
   draft?: { table: string; key: string }
 }
@@ -32,20 +35,26 @@ function outboxRow(engine: Engine, mid: string, { command, input }: Tap): Omit<O
   }
 }
 
-function photosOf(row: OutboxRow, { command, input, bytes }: Tap): { blob: BlobRow; bytes: BlobBytesRow }[] {
-  return (command.blobs?.(input) ?? []).map((blob) => {
-    const data = bytes?.[blob.id]
-    if (!data) throw new Error(`The bytes of ${blob.id} are missing`)
-    return {
-      blob: { ...blob, n: row.n, service: row.service, state: 'waiting', sent: 0, nextAt: 0, attempts: 0 },
-      bytes: { id: blob.id, bytes: data },
-    }
+function filesOf(row: OutboxRow, { command, input, bytes }: Tap): { blob: BlobRow; parts: BlobBytesRow[] }[] {
+  return (command.blobs?.(input) ?? []).map((ref) => {
+    const data = bytes?.[ref.id]
+    if (!data) throw new Error(`The bytes of ${ref.id} are missing`)
+    const pieces = data instanceof ArrayBuffer ? [data] : data
+    const blob: BlobRow = { ...ref, n: row.n, service: row.service, state: 'waiting', sent: 0, nextAt: 0, attempts: 0, ...(pieces.length > 1 && { parts: pieces.length }) }
+    return { blob, parts: partKeys(blob).flatMap((id, n) => (pieces[n] ? [{ id, bytes: pieces[n] }] : [])) }
   })
+}
+
+/** Error: of files that the command may not carry. The form that took them has said so before. */
+function demandAttachable({ command, input }: Tap): void {
+  const fault = attachmentFault(command.carries ?? photoRule, command.blobs?.(input) ?? [])
+  if (fault !== null) throw new Error(fault)
 }
 
 async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): Promise<OutboxRow[]> {
   const { db } = engine
   const prepared = taps.map((tap) => ({ ...tap, input: tap.command.input.parse(tap.input) }))
+  prepared.forEach(demandAttachable)
   const rows = prepared.map((tap, at) => outboxRow(engine, (mids[at] ??= engine.newId()), tap))
   await replaceGiven(engine, new Set(rows.map(({ entity }) => entity)))
   const [numbers] = await Promise.all([
@@ -53,10 +62,10 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
     ...prepared.flatMap(({ draft }) => (draft ? [db.table(draft.table).delete(draft.key)] : [])),
   ])
   const kept = rows.map((row, at) => ({ ...row, n: numbers[at] ?? Number.NaN }))
-  const photos = kept.flatMap((row, at) => photosOf(row, prepared[at] as Tap))
+  const files = kept.flatMap((row, at) => filesOf(row, prepared[at] as Tap))
   const written = Promise.all([
     db.delivery.bulkAdd(kept.map((row) => freshDelivery(row))),
-    ...(photos.length > 0 ? [db.blobs.bulkAdd(photos.map(({ blob }) => blob)), db.blobBytes.bulkAdd(photos.map(({ bytes }) => bytes))] : []),
+    ...(files.length > 0 ? [db.blobs.bulkAdd(files.map(({ blob }) => blob)), db.blobBytes.bulkAdd(files.flatMap(({ parts }) => parts))] : []),
   ])
   // Nothing follows: the disk need not wait until we have heard so.
   Dexie.currentTransaction.idbtrans.commit()
@@ -69,7 +78,7 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
  * a service comes between what they were judged by and what they lie on. `make` may read `tables`, to which the drafts
  * of its taps belong too, and is run again where the store had to be opened again.
  * When this resolves the taps survive the phone's death.
- * Errors: {@link import('../room/storage-full-error.ts').StorageFullError}; a zod error for an input that no service would take.
+ * Errors: {@link import('../room/storage-full-error.ts').StorageFullError}; a zod error for an input that no service would take, an error with a sentence for files that the command may not carry.
  */
 export async function enqueueFrom(engine: Engine, tables: readonly string[], make: () => Promise<readonly Tap[]>): Promise<OutboxRow[]> {
   const { db } = engine

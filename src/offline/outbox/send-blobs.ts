@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 import { exchange, noteRetryAfter } from '../exchange.ts'
 import type { BlobRow } from '../rows.ts'
 import { backOffDelay, notBefore } from './back-off.ts'
-import { bytesOf } from './blob-bytes.ts'
+import { fileOf } from './blob-bytes.ts'
 import { dropDeliveredBlobs } from './drop-blobs.ts'
 import { isOwnProblem } from './own-problem.ts'
 
@@ -28,11 +28,11 @@ async function isReceipt(response: Response, id: string): Promise<boolean> {
 async function upload(engine: Engine, blob: BlobRow): Promise<Uploaded> {
   const { db } = engine
   // Where they are lost, the service refuses the photo.
-  const bytes = await bytesOf(db, blob)
+  const bytes = await fileOf(db, blob)
   await db.blobs.update(blob.id, { sent: blob.sent + 1 })
   const reply = await exchange(engine, blob.service, `/v1/blobs/${blob.id}`, {
     method: 'PUT',
-    body: bytes,
+    body: bytes ?? null,
     headers: { 'content-type': blob.type, 'x-content-sha256': blob.sha256 },
   })
   if (reply.kind === 'answer' && (await isReceipt(reply.response, blob.id))) {
@@ -56,12 +56,14 @@ async function queue({ db }: Engine, service: ServiceKey): Promise<BlobRow[]> {
   return await db.blobs.where('[service+state]').equals([service, 'waiting']).filter(({ n }) => !held.has(n)).toArray()
 }
 
-/** What may go now. One that has left the phone in vain goes alone, so that it has the whole line to itself. */
+/** What may go now: photos before large files. A large file goes alone, and one that has left the phone in vain too, so that it has the whole line to itself. */
 async function waiting(engine: Engine, service: ServiceKey): Promise<BlobRow[]> {
   const now = engine.clock.wall()
   const due = (await queue(engine, service)).filter((blob) => notBefore(blob.nextAt, now) <= now)
   const triedBefore = due.find(({ sent }) => sent > 0)
-  return triedBefore ? [triedBefore] : due.slice(0, widths.get(engine) ?? widest)
+  if (triedBefore) return [triedBefore]
+  const photos = due.filter(({ parts = 1 }) => parts === 1)
+  return photos.length > 0 ? photos.slice(0, widths.get(engine) ?? widest) : due.slice(0, 1)
 }
 
 /** When a photo of a service may go; null where none waits. */

@@ -1,3 +1,5 @@
+import { freeAttachments } from '../attachments/attachment-cache.ts'
+
 /** Bytes that mending a store takes for a while, and the taps that follow. */
 const work = 8 * 1024 * 1024
 /** Bytes: with less the disk counts as full, before a write meets its end. */
@@ -74,12 +76,15 @@ export function cacheBallast(name = 'courier-room'): Ballast {
       return false
     }
   }
-  const fits = async (what: 'mending' | 'writing') => {
-    // Where a browser keeps nothing here at all, a refusal says nothing of the disk: nobody may be stopped by it.
-    if (!(await isMarked(marks.known).catch(() => false))) return true
+  const probe = async (what: 'mending' | 'writing') => {
     const fitted = await put(caching.probe, what === 'mending' ? work : least)
     await remove(caching.probe)
     return fitted
+  }
+  const fits = async (what: 'mending' | 'writing') => {
+    // Where a browser keeps nothing here at all, a refusal says nothing of the disk: nobody may be stopped by it.
+    if (!(await isMarked(marks.known).catch(() => false))) return true
+    return (await probe(what)) || ((await freeAttachments()) && (await probe(what)))
   }
   const settle = async () => {
     await mark(marks.known)

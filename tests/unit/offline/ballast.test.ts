@@ -23,6 +23,7 @@ function stubCaches(disk: { bytes: number }): void {
   vi.stubGlobal('caches', {
     has: async (name: string) => await Promise.resolve(all.has(name)),
     open: async (name: string) => await Promise.resolve(name).then(open),
+    keys: async () => await Promise.resolve([...all.keys()]),
     delete: async (name: string) => await Promise.resolve(all.delete(name)),
   })
 }
@@ -55,6 +56,16 @@ describe('the ballast', () => {
     expect(await Promise.all([ballast.drop(), ballast.drop()])).toEqual([true, true])
     disk.bytes = 0
     expect([await ballast.fits('writing'), await ballast.drop()]).toEqual([false, false])
+  })
+
+  it('is spared as long as files can go that are fetched again', async () => {
+    const disk = { bytes: megabytes(30) }
+    stubCaches(disk)
+    const ballast = cacheBallast()
+    await ballast.lay()
+    await (await caches.open('attachments of-anybody')).put('/attachments/1', new Response(new Uint8Array(megabytes(3))))
+    disk.bytes = megabytes(20)
+    expect([await ballast.fits('writing'), await caches.has('attachments of-anybody'), await ballast.isLaid()]).toEqual([true, false, true])
   })
 
   it('is not laid where it would take the last room', async () => {

@@ -2,11 +2,13 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { Circle, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { SectionHeading } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { Timeline } from '#ui/drawings/timeline.tsx'
 import type { TimelineItem } from '#ui/drawings/timeline.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { markIcon } from '#ui/parcel/service-marks.tsx'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { readEventSync } from './event-sync-store.ts'
@@ -52,6 +54,7 @@ export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHisto
       detail: (
         <>
           <Facts facts={facts} />
+          {event && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
           {change?.eventId === id && change.action}
         </>
       ),

@@ -1,0 +1,77 @@
+import type { Dexie, Table } from 'dexie'
+import type { CareTime } from '../feature-care.ts'
+import { demandRoom } from '../room/shut.ts'
+import { attachmentCache } from './attachment-cache.ts'
+
+/** Bytes of one courier's files on a phone. */
+const budget = 40_000_000
+/** Milliseconds from when a file was fetched: as long as personal data stay, however often it is looked at. */
+const keptFor = 7 * 86_400_000
+
+interface SeenRow {
+  id: string
+  /** Bytes. */
+  size: number
+  /** Milliseconds of the wall clock: when it was fetched, and when it was last looked at. */
+  keptAt: number
+  seenAt: number
+}
+
+type Owned = Pick<Dexie, 'name' | 'table'>
+
+const rowsIn = (db: Owned): Table<SeenRow, string> => db.table('attachments')
+const addressOf = (id: string): string => `/attachments/${id}`
+
+async function drop(db: Owned, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const cache = await caches.open(attachmentCache(db.name))
+  await Promise.all(ids.map(async (id) => await cache.delete(addressOf(id))))
+  await rowsIn(db).bulkDelete([...ids])
+}
+
+/** A file as this phone has kept it; undefined where it has not, or was asked for its room since. */
+export async function keptAttachment(db: Owned, id: string, now: number): Promise<Blob | undefined> {
+  if (!('caches' in globalThis) || !(await rowsIn(db).get(id))) return undefined
+  const answer = await (await caches.open(attachmentCache(db.name))).match(addressOf(id))
+  // A phone without room shows it all the same.
+  const noted: Promise<unknown> = answer ? rowsIn(db).update(id, { seenAt: now }) : rowsIn(db).delete(id)
+  await noted.catch(() => undefined)
+  return await answer?.blob()
+}
+
+/** Frees the files that nobody has looked at for longest, until `need` more bytes are within the budget. */
+async function makeRoom(db: Owned, need: number, limit: number): Promise<void> {
+  const rows = await rowsIn(db).orderBy('seenAt').toArray()
+  let left = limit - need - rows.reduce((sum, { size }) => sum + size, 0)
+  const going: string[] = []
+  for (const { id, size } of rows) {
+    if (left >= 0) break
+    going.push(id)
+    left += size
+  }
+  await drop(db, going)
+}
+
+/**
+ * Keeps a file for when there is no signal. One that is larger than half of the budget is not kept: it would push out all
+ * the others. Error: of a phone that is full; then nothing of it is kept.
+ */
+export async function keepAttachment(db: Owned, id: string, file: Blob, now: number, limit = budget): Promise<void> {
+  if (!('caches' in globalThis) || file.size > limit / 2) return
+  await demandRoom()
+  await makeRoom(db, file.size, limit)
+  // Its row first: bytes without one would never be freed.
+  await rowsIn(db).put({ id, size: file.size, keptAt: now, seenAt: now })
+  try {
+    await (await caches.open(attachmentCache(db.name))).put(addressOf(id), new Response(file, { headers: { 'content-type': file.type } }))
+  } catch (error) {
+    await drop(db, [id])
+    throw error
+  }
+}
+
+/** Takes files off the phone whose time is up. */
+export async function forgetAttachments(db: Owned, { deviceDated }: Pick<CareTime, 'deviceDated'>): Promise<void> {
+  if (!('caches' in globalThis)) return
+  await drop(db, await rowsIn(db).where('keptAt').below(deviceDated - keptFor).primaryKeys())
+}
