@@ -12,9 +12,9 @@ export interface Taking {
 
 /** What a service takes, from what its commands and endpoints may carry; photos, where none says anything. */
 export function takingsOf(commands: readonly Command[], endpoints: readonly Endpoint[]): Taking[] {
-  const ofCommands = commands.flatMap(({ blobs, carries }): Taking[] => (blobs ? [{ rule: carries ?? photoRule, groups: undefined }] : []))
-  const ofEndpoints = endpoints.flatMap(({ blobs, carries, access }): Taking[] =>
-    blobs ? [{ rule: carries ?? photoRule, groups: access.kind === 'group' ? access.groups : undefined }] : [],
+  const ofCommands = commands.flatMap((each): Taking[] => (each.blobs ? [{ rule: each.carries ?? photoRule, groups: undefined }] : []))
+  const ofEndpoints = endpoints.flatMap((each): Taking[] =>
+    each.blobs ? [{ rule: each.carries ?? photoRule, groups: each.access.kind === 'group' ? each.access.groups : undefined }] : [],
   )
   const all = [...ofCommands, ...ofEndpoints]
   return all.length > 0 ? all : [{ rule: photoRule, groups: undefined }]
