@@ -73,6 +73,13 @@ function bodyOf(bytes: Buffer, brokenAfter = Infinity): ReadableStream<Uint8Arra
   })
 }
 
+interface Sending {
+  sha256?: string
+  type?: Type
+  sub?: string
+  groups?: string[]
+}
+
 describe.each(databases)('attachments on $name', (kind) => {
   let database: Database
   let notes: NotesService
@@ -85,7 +92,7 @@ describe.each(databases)('attachments on $name', (kind) => {
   afterAll(() => database.close())
 
   const authorization = async (sub: string, groups: string[] = []) => ({ authorization: await notes.tokens.bearer({ sub, groups }) })
-  const put = async (n: number, body: Buffer | ReadableStream<Uint8Array>, { sha256 = '', type = 'application/pdf' as Type, sub = 'anna', groups = [] as string[] } = {}) => {
+  const put = async (n: number, body: Buffer | ReadableStream<Uint8Array>, { sha256 = '', type = 'application/pdf', sub = 'anna', groups = [] }: Sending = {}) => {
     const headers = { ...(await authorization(sub, groups)), 'content-type': type, [blobDigestHeader]: Buffer.isBuffer(body) ? digest(body) : sha256 }
     const content = Buffer.isBuffer(body) ? bodyOf(body) : body
     return await notes.app.request(new Request(`http://notes.test/v1/blobs/${noteId(n)}`, { method: 'PUT', body: content, headers, duplex: 'half' } as RequestInit))
