@@ -20,6 +20,7 @@ import type { Limiter } from './http/limits.ts'
 import { describeService } from './http/openapi.ts'
 import { ProblemError, problemResponse } from './http/problem.ts'
 import { createPull } from './sync/pull.ts'
+import type { GroupsOf, Refresh } from './sync/pull.ts'
 import { createPush } from './sync/push.ts'
 import { requestIdHeader, requestLog } from './http/request-log.ts'
 import type { RequestVariables } from './http/request-log.ts'
@@ -34,8 +35,10 @@ export interface ServiceDefinition<Tables> {
   operations: readonly Operation[]
   /** What its commands change. */
   collections?: readonly AnyCollection[]
-  /** Run before a pull: brings the caller's feed up to date with what no command of theirs has changed. */
-  refresh?(caller: Caller): Promise<void>
+  /** Run before a pull of the own feed. */
+  refresh?: Refresh
+  /** Present when there are feeds of groups beside the couriers' own. */
+  groups?: GroupsOf
   /** Present when the service keeps files. */
   blobs?: BlobRules
 }
@@ -50,8 +53,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   const commands = collections.flatMap(({ decide }) => Object.values(decide).map(({ command }) => command))
   const takings = takingsOf(commands, operations.map(({ endpoint }) => endpoint))
   const push = createPush({ db, collections, clock: deps.clock })
-  const refresh = definition.refresh?.bind(definition)
-  const pull = createPull(refresh ? { db, refresh } : { db })
+  const pull = createPull({ db, refresh: definition.refresh?.bind(definition), groups: definition.groups?.bind(definition) })
   return [
     ...operations,
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),

@@ -71,8 +71,8 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   },
 
   async toggles(deps) {
-    const { app, db } = await createTogglesService(deps)
-    return { app, seedDemo: () => seedToggles(db, demoToggles) }
+    const { app, store } = await createTogglesService(deps)
+    return { app, seedDemo: () => seedToggles(store, demoToggles) }
   },
 
   async auth(deps, { bank, settings: { pensionRules } }) {

@@ -7,17 +7,21 @@ import { createService } from '#kit/service.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { seenBy } from './rule-scope.ts'
 import { migrations } from './tables.ts'
-import type { TogglesDatabase, ToggleTables } from './tables.ts'
-import { listToggles, readToggles, refreshFeed, removeToggle, switchToggle, writeToggle } from './toggle-store.ts'
+import type { ToggleTables } from './tables.ts'
+import { feedsOf } from './toggle-parts.ts'
+import { listToggles, readToggles, refreshWhole, removeToggle, switchToggle, tellUntold, writeToggle } from './toggle-store.ts'
+import type { ToggleStore } from './toggle-store.ts'
 
 export interface TogglesService {
   app: Hono
-  db: TogglesDatabase
+  store: ToggleStore
 }
 
 /** The feature-toggle API: the back office sets toggles, everybody reads how they stand for them. */
 export async function createTogglesService(deps: ServiceDeps): Promise<TogglesService> {
   const db = await openServiceSchema<ToggleTables>(deps.database, 'toggles', migrations)
+  const store: ToggleStore = { db, clock: deps.clock }
+  await tellUntold(store)
   const app = createService(
     {
       key: 'toggles',
@@ -30,14 +34,17 @@ export async function createTogglesService(deps: ServiceDeps): Promise<TogglesSe
         })),
         implement(switchToggleEndpoint, async ({ caller, params, body }) => {
           if (!caller.groups.includes('service')) requireServing(caller, params.subDepot)
-          return seenBy(caller, await switchToggle(db, params.key, params.subDepot, body.on))
+          return seenBy(caller, await switchToggle(store, params.key, params.subDepot, body.on))
         }),
-        implement(removeToggleEndpoint, ({ params }) => removeToggle(db, params.key)),
-        implement(writeToggleEndpoint, ({ params, body }) => writeToggle(db, { key: params.key, ...body })),
+        implement(removeToggleEndpoint, ({ params }) => removeToggle(store, params.key)),
+        implement(writeToggleEndpoint, ({ params, body }) => writeToggle(store, { key: params.key, ...body })),
       ],
-      refresh: (caller) => refreshFeed(db, deps.clock, caller),
+      async refresh(caller, { withGroups }) {
+        if (!withGroups) await refreshWhole(store, caller)
+      },
+      groups: feedsOf,
     },
     deps,
   )
-  return { app, db }
+  return { app, store }
 }

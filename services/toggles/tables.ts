@@ -1,17 +1,25 @@
-import type { Kysely } from 'kysely'
-import type { ToggleRule } from '#contracts/toggles.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { Toggle, ToggleRule } from '#contracts/toggles.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
 
+export type ToldToggle = Pick<Toggle, 'on' | 'rules'>
+
 export interface ToggleTables {
-  toggle: { key: string; on: boolean; rules: Json<ToggleRule[]> }
+  /** `told`: as the feeds have it; null where they have nothing of it. */
+  toggle: { key: string; on: boolean; rules: Json<ToggleRule[]>; told: Json<ToldToggle> | null }
 }
 
 export type TogglesDatabase = Kysely<ToggleTables & KitTables>
+export type TogglesTransaction = Transaction<ToggleTables & KitTables>
 
 export const migrations: readonly Migration[] = [
   {
     name: '001-toggles',
     statements: [`create table toggle (key text primary key, "on" boolean not null, rules jsonb not null)`],
+  },
+  {
+    name: '002-told',
+    statements: [`alter table toggle add column told jsonb`],
   },
 ]

@@ -2,53 +2,94 @@ import type { EvaluatedToggle, Toggle, ToggleRule } from '#contracts/toggles.ts'
 import { evaluateToggle } from '#domain/toggles.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
-import { courierFeed } from '#kit/sync/feed.ts'
+import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
 import { ownerOf } from './rule-scope.ts'
-import type { TogglesDatabase } from './tables.ts'
+import type { TogglesDatabase, TogglesTransaction, ToldToggle } from './tables.ts'
+import { partRows } from './toggle-parts.ts'
+
+export interface ToggleStore {
+  db: TogglesDatabase
+  clock: Clock
+}
 
 export const listToggles = async (db: Pick<TogglesDatabase, 'selectFrom'>): Promise<Toggle[]> =>
-  await db.selectFrom('toggle').selectAll().orderBy('key').execute()
+  await db.selectFrom('toggle').select(['key', 'on', 'rules']).orderBy('key').execute()
 
 export async function readToggles(db: Pick<TogglesDatabase, 'selectFrom'>, caller: Caller): Promise<EvaluatedToggle[]> {
   return (await listToggles(db)).map((toggle) => evaluateToggle(toggle, caller))
 }
 
-export async function writeToggle(db: TogglesDatabase, toggle: Toggle): Promise<Toggle> {
-  const row = { ...toggle, rules: JSON.stringify(toggle.rules) }
-  await db
-    .insertInto('toggle')
-    .values(row)
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ on: row.on, rules: row.rules }))
-    .execute()
-  return toggle
+const lockToggle = async (tx: TogglesTransaction, key: string) =>
+  await tx.selectFrom('toggle').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+
+async function keep(tx: TogglesTransaction, { key, on, rules }: Toggle): Promise<void> {
+  const row = { on, rules: JSON.stringify(rules), told: JSON.stringify({ on, rules }) }
+  await tx.updateTable('toggle').set(row).where('key', '=', key).execute()
+}
+
+/** Keeps a toggle whose row is locked, and tells every feed that says something else of it from now on. */
+async function save(tx: TogglesTransaction, toggle: Toggle, told: ToldToggle | null, at: Date): Promise<void> {
+  await keep(tx, toggle)
+  await appendFeed(tx, partRows(toggle.key, told, toggle), at)
+}
+
+export async function writeToggle({ db, clock }: ToggleStore, toggle: Toggle): Promise<Toggle> {
+  const { key } = toggle
+  return await transact(db, async (tx) => {
+    await tx
+      .insertInto('toggle')
+      .values({ key, on: false, rules: '[]', told: null })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute()
+    await save(tx, toggle, (await lockToggle(tx, key))?.told ?? null, clock.now())
+    return toggle
+  })
 }
 
 /**
  * Switches a toggle for one sub-depot, and leaves every other rule as it is.
  * @throws ProblemError not-found
  */
-export async function switchToggle(db: TogglesDatabase, key: string, subDepot: string, on: boolean): Promise<Toggle> {
+export async function switchToggle({ db, clock }: ToggleStore, key: string, subDepot: string, on: boolean): Promise<Toggle> {
   return await transact(db, async (tx) => {
-    const toggle = await tx.selectFrom('toggle').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
-    if (!toggle) throw new ProblemError('not-found')
-    const others = toggle.rules.filter((rule) => ownerOf(rule) !== subDepot)
+    const row = await lockToggle(tx, key)
+    if (!row) throw new ProblemError('not-found')
+    const others = row.rules.filter((rule) => ownerOf(rule) !== subDepot)
     const rules: ToggleRule[] = on ? [...others, { kind: 'sub-depot', subDepot }] : others
-    await tx.updateTable('toggle').set({ rules: JSON.stringify(rules) }).where('key', '=', key).execute()
-    return { ...toggle, rules }
+    const toggle = { key, on: row.on, rules }
+    await save(tx, toggle, row.told, clock.now())
+    return toggle
   })
 }
 
 /** @throws ProblemError not-found */
-export async function removeToggle(db: TogglesDatabase, key: string): Promise<undefined> {
-  const { numDeletedRows } = await db.deleteFrom('toggle').where('key', '=', key).executeTakeFirst()
-  if (numDeletedRows === 0n) throw new ProblemError('not-found')
+export async function removeToggle({ db, clock }: ToggleStore, key: string): Promise<undefined> {
+  await transact(db, async (tx) => {
+    const row = await lockToggle(tx, key)
+    if (!row) throw new ProblemError('not-found')
+    await tx.deleteFrom('toggle').where('key', '=', key).execute()
+    await appendFeed(tx, partRows(key, row.told, null), clock.now())
+  })
 }
 
-/** Nobody knows all couriers here, so a courier's feed is brought up to date when they ask for it. */
-export async function refreshFeed(db: TogglesDatabase, clock: Clock, caller: Caller): Promise<void> {
+/** Tells what a version of before there were feeds of groups has set, and nothing where all is told. */
+export async function tellUntold({ db, clock }: ToggleStore): Promise<void> {
+  await transact(db, async (tx) => {
+    const rows = await tx.selectFrom('toggle').selectAll().orderBy('key').forUpdate().execute()
+    const untold = rows.filter((row) => partRows(row.key, row.told, row).length > 0)
+    for (const row of untold) await keep(tx, row)
+    await appendFeed(tx, untold.flatMap((row) => partRows(row.key, row.told, row)), clock.now())
+  })
+}
+
+/**
+ * For devices that know no feeds of groups: every toggle as it is for this courier, in their own feed. Nobody knows all
+ * couriers here, so it is brought up to date when such a device asks for it.
+ */
+export async function refreshWhole({ db, clock }: ToggleStore, caller: Caller): Promise<void> {
   await transact(db, async (tx) => {
     const toggles = await readToggles(tx, caller)
     const wanted = new Map(toggles.map((toggle) => [toggle.key, toggle]))
@@ -57,8 +98,8 @@ export async function refreshFeed(db: TogglesDatabase, clock: Clock, caller: Cal
 }
 
 /** Demo data: nothing when there is a toggle already. */
-export async function seedToggles(db: TogglesDatabase, toggles: readonly Toggle[]): Promise<void> {
-  const any = await db.selectFrom('toggle').select('key').limit(1).executeTakeFirst()
+export async function seedToggles(store: ToggleStore, toggles: readonly Toggle[]): Promise<void> {
+  const any = await store.db.selectFrom('toggle').select('key').limit(1).executeTakeFirst()
   if (any) return
-  for (const toggle of toggles) await writeToggle(db, toggle)
+  for (const toggle of toggles) await writeToggle(store, toggle)
 }

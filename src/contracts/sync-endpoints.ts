@@ -24,12 +24,12 @@ export const pullEndpoint = (service: ServiceKey) =>
     name: 'pull',
     method: 'GET',
     path: '/v1/sync/pull',
-    summary: "Give the changes of the caller's feed beyond a cursor, or a snapshot of it",
+    summary: "Give the changes of the caller's feed, or of a group's that they are in, beyond a cursor, or a snapshot of it",
     access: { kind: 'signed-in' },
     query: pullQuerySchema,
     result: pullResponseSchema,
-    // While a snapshot is paged: begin it again.
-    problems: ['epoch-changed', 'not-ready'],
+    // While a snapshot is paged: begin it again. A group that the caller is not in: leave it.
+    problems: ['epoch-changed', 'not-allowed', 'not-ready'],
   })
 
 /** What staff say after the service's store was replaced by an older copy; the same epoch twice is said once. */

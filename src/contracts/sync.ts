@@ -68,7 +68,15 @@ export const changeSchema = z.object({
 })
 export type Change = z.infer<typeof changeSchema>
 
+/** Names the caller's own feed, by a device that pulls the feeds of its groups as well. */
+export const ownFeed = 'own'
+
 export const pullQuerySchema = z.object({
+  /**
+   * `own`, or a group of the caller's as the answer for `own` names it. A device of before there were groups names
+   * none: it gets the own feed, with all that it needs.
+   */
+  feed: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   cursor: z.coerce.number().check(z.int(), z.nonnegative()),
   epoch: z.optional(z.string()),
   /** As the service gave it with the row of this cursor. */
@@ -77,6 +85,19 @@ export const pullQuerySchema = z.object({
   /** Next page of a snapshot, as the last page named it. */
   after: z.optional(z.string()),
 })
+
+/** Where the feed of a group stands: equal to what a device has of it means that there is nothing to pull. */
+export const groupHeadSchema = z.object({
+  feed: z.string(),
+  epoch: z.string(),
+  head: z.int(),
+  /** Of the row at `head`. */
+  stamp: z.optional(z.string()),
+})
+export type GroupHead = z.infer<typeof groupHeadSchema>
+
+/** The groups that the caller is in, in the order in which a device takes them; with an answer for `own` alone. */
+const groupsSchema = z.optional(z.array(groupHeadSchema))
 
 export const pullResponseSchema = z.discriminatedUnion('kind', [
   /** Contiguous: the first change is `cursor + 1`. */
@@ -87,6 +108,7 @@ export const pullResponseSchema = z.discriminatedUnion('kind', [
     head: z.int(),
     /** Of the last change. */
     stamp: z.optional(z.string()),
+    groups: groupsSchema,
   }),
   /** Everything as it stands, page by page; changes go on from the first page's `at`. */
   z.object({
@@ -98,6 +120,7 @@ export const pullResponseSchema = z.discriminatedUnion('kind', [
     stamp: z.optional(z.string()),
     rows: z.array(z.object({ kind: z.string(), id: z.string(), value: z.unknown() })),
     next: z.nullable(z.string()),
+    groups: groupsSchema,
   }),
 ])
 export type PullResponse = z.infer<typeof pullResponseSchema>

@@ -26,9 +26,20 @@ export const toggleSchema = z.object({
 })
 export type Toggle = z.infer<typeof toggleSchema>
 
-/** A toggle as one caller has it; also the row of the feed, of the kind `toggle`. */
+/** A toggle as one caller has it; also, of the kind `toggle`, the row of the own feed for phones that know no feeds of groups. */
 export const evaluatedToggleSchema = z.object({ key: toggleKeySchema, on: z.boolean() })
 export type EvaluatedToggle = z.infer<typeof evaluatedToggleSchema>
+
+/**
+ * What one feed says of a toggle, of the kind `toggle-part`: whether it is on for all who have the feed, or for a share
+ * of them, in percent. It is on where any part of it is. The feed of everyone has a part of every toggle.
+ */
+export const togglePartSchema = z.object({
+  key: toggleKeySchema,
+  on: z.boolean(),
+  share: z.optional(z.number().check(z.minimum(0), z.maximum(100))),
+})
+export type TogglePart = z.infer<typeof togglePartSchema>
 
 /** Whether `delivered` with proof of delivery is offered. */
 export const deliveredToggle = 'manifest.delivered'

@@ -76,9 +76,9 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'star-commands.ts': { version: 1, hash: '9b6532c85e4b' },
   'star-endpoints.ts': { version: 1, hash: '9f50465bd89d' },
   'stars.ts': { version: 1, hash: '1b1d3d828c8d' },
-  'sync-endpoints.ts': { version: 3, hash: 'f4c5376f037c' },
-  'sync.ts': { version: 4, hash: '06d459164e66' },
-  'toggles.ts': { version: 3, hash: '841eca6cb0f8' },
+  'sync-endpoints.ts': { version: 4, hash: 'b19b508c356d' },
+  'sync.ts': { version: 4, hash: '736f219df476' },
+  'toggles.ts': { version: 4, hash: '44451b6b37a4' },
   'vitals.ts': { version: 1, hash: 'db5349f7a8a0' },
   'work-preferences.ts': { version: 1, hash: 'f8757e94b771' },
 }

@@ -35,11 +35,13 @@ const versionKey = (store: FeatureStore) => `store/${store.name}`
  */
 async function rebuild(tx: Transaction, { tables }: FeatureStore): Promise<void> {
   const services = tx.table<ServiceRow, string>('services')
-  for (const { service, holds = {} } of await services.toArray()) {
-    const own = Object.keys(holds).filter((table) => table in tables)
-    for (const table of own) await tx.table(table).clear()
-    const rest = Object.fromEntries(Object.entries(holds).filter(([table]) => !own.includes(table)))
-    await services.update(service, { holds: rest })
+  const without = (holds: ServiceRow['holds'] = {}) => Object.fromEntries(Object.entries(holds).filter(([table]) => !(table in tables)))
+  for (const row of await services.toArray()) {
+    const places = Object.entries(row.groups ?? {})
+    const held = [row.holds, ...places.map(([, { holds }]) => holds)].flatMap((holds) => Object.keys(holds ?? {}))
+    for (const table of new Set(held)) if (table in tables) await tx.table(table).clear()
+    const groups = Object.fromEntries(places.map(([feed, place]) => [feed, { ...place, holds: without(place.holds) }]))
+    await services.put({ ...row, holds: without(row.holds), ...(row.groups && { groups }) })
   }
 }
 

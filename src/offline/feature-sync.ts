@@ -42,6 +42,16 @@ export interface FeedCollection {
   version?: number
 }
 
+/**
+ * A kind of row that feeds of groups have beside the courier's own. Several may hold a row of one id, and each is kept:
+ * the table's key is `[feed+id]`, with these two fields beside those of the row. They are joined when they are read.
+ * Taps are on no such rows.
+ */
+export interface GroupCollection extends FeedCollection {
+  /** What is kept of a parsed row for this courier; pure. The row itself where it is left out. */
+  keep?(row: never, actor: string): object
+}
+
 export interface WrittenRows {
   kind: string
   /** Rows put, as they stand now. */
@@ -62,6 +72,7 @@ export interface Announcement {
 export interface FeatureSync {
   service: ServiceKey
   collections: readonly FeedCollection[]
+  groupCollections?: readonly GroupCollection[]
   commands: readonly Command[]
   effects: Readonly<Record<string, Effect>>
   /** By command name. */

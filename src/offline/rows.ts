@@ -80,6 +80,15 @@ export interface BlobBytesRow {
   bytes: ArrayBuffer
 }
 
+/** A place in the feed of a group. */
+export interface GroupPlace {
+  cursor: number
+  epoch: string
+  stamp?: string | undefined
+  /** As of the own feed. */
+  holds: Readonly<Record<string, string>>
+}
+
 /** One service's place in its feed, and what its last answers asked for. */
 export interface ServiceRow {
   service: ServiceKey
@@ -89,6 +98,8 @@ export interface ServiceRow {
   epoch: string | null
   /** Given by the service with the row of the cursor; it tells a restored store from the one that we knew. */
   stamp?: string | undefined
+  /** Of the groups that the courier is in, by the names of their feeds. */
+  groups?: Readonly<Record<string, GroupPlace>>
   /** Milliseconds of the wall clock; null before the first pull. */
   pulledAt: number | null
   failures: number

@@ -1,22 +1,34 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, QueryExecutorProvider, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { ownFeed } from '#contracts/sync.ts'
 import type { Change, PullResponse, pullQuerySchema } from '#contracts/sync.ts'
 import type { Caller } from '../http/auth.ts'
 import { courierFeed, readFeedHead, readStamp, renewFeedEpoch, wireEpoch } from './feed.ts'
 import type { FeedHead } from './feed.ts'
+import { readGroupHeads } from './group-feeds.ts'
+import type { GroupFeed } from './group-feeds.ts'
 import { ProblemError } from '../http/problem.ts'
 import { readSnapshotPage } from './snapshot.ts'
 
+/**
+ * Brings the caller's own feed up to date with what no command of theirs has changed. `withGroups`: the device pulls
+ * the feeds of the caller's groups as well, so what these have need not be in the own feed.
+ */
+export type Refresh = (caller: Caller, device: { withGroups: boolean }) => Promise<void>
+
+/** The feeds of the groups that the caller is in, in the order in which a device takes them. */
+export type GroupsOf = (caller: Caller) => readonly GroupFeed[] | Promise<readonly GroupFeed[]>
+
 export interface PullDeps {
   db: Kysely<unknown>
-  /** Brings the caller's feed up to date with what no command of theirs has changed. */
-  refresh?(caller: Caller): Promise<void>
+  refresh?: Refresh | undefined
+  groups?: GroupsOf | undefined
 }
 
 export type PullQuery = z.infer<typeof pullQuerySchema>
 
-/** Answers what the caller's feed has beyond a cursor, or all of it when the cursor is of no use. */
+/** Answers what the caller's own feed or that of one of their groups has beyond a cursor, or all of it when the cursor is of no use. */
 export type Pull = (caller: Caller, query: PullQuery) => Promise<PullResponse>
 
 interface StampedChange extends Change {
@@ -33,7 +45,7 @@ async function readChanges(tx: Transaction<unknown>, feed: string, cursor: numbe
  * Whether the device has seen a row that this feed does not have: the store is a copy from before it. The
  * number alone tells that only until other rows have filled it again.
  */
-async function hasSeenMore(db: Kysely<unknown>, feed: string, { head }: FeedHead, { cursor, stamp }: PullQuery): Promise<boolean> {
+async function hasSeenMore(db: QueryExecutorProvider, feed: string, { head }: FeedHead, { cursor, stamp }: PullQuery): Promise<boolean> {
   if (cursor > head) return true
   if (stamp === undefined) return false
   // A row that was compacted says nothing; a device so far behind gets a snapshot.
@@ -45,30 +57,47 @@ export function createPull(deps: PullDeps): Pull {
   const inOneMoment = <Result>(read: (tx: Transaction<unknown>) => Promise<Result>) =>
     deps.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-  return async (caller, query) => {
+  /** A device that has seen more of a group's feed only takes a snapshot: it may disturb nobody else. */
+  const prepareOwn = async (caller: Caller, query: PullQuery): Promise<void> => {
     const feed = courierFeed(caller.sub)
-    if (query.after === undefined) {
-      await deps.refresh?.(caller)
-      const head = await readFeedHead(deps.db, feed)
-      if (query.epoch === wireEpoch(head) && (await hasSeenMore(deps.db, feed, head, query))) {
-        await renewFeedEpoch(deps.db, feed, head.epoch)
-      }
+    await deps.refresh?.(caller, { withGroups: query.feed === ownFeed })
+    const head = await readFeedHead(deps.db, feed)
+    if (query.epoch === wireEpoch(head) && (await hasSeenMore(deps.db, feed, head, query))) {
+      await renewFeedEpoch(deps.db, feed, head.epoch)
     }
-    return await inOneMoment(async (tx): Promise<PullResponse> => {
-      const at = await readFeedHead(tx, feed)
-      const epoch = wireEpoch(at)
-      if (query.after !== undefined) {
-        if (query.epoch !== undefined && query.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
-        return await readSnapshotPage(tx, { feed, epoch, head: at.head, limit: query.limit, after: query.after })
-      }
-      const usable = query.epoch === epoch && query.cursor >= at.floor && query.cursor <= at.head
-      if (query.cursor === 0 || !usable) {
-        return await readSnapshotPage(tx, { feed, epoch, head: at.head, limit: query.limit })
-      }
-      const rows = await readChanges(tx, feed, query.cursor, query.limit)
-      const stamp = rows.at(-1)?.stamp
-      const changes = rows.map(({ seq, kind, id, value }) => ({ seq, kind, id, value }))
-      return { kind: 'changes', epoch, head: at.head, changes, ...(stamp ? { stamp } : {}) }
-    })
+  }
+
+  const answer = async (tx: Transaction<unknown>, feed: string, query: PullQuery, isGroup: boolean): Promise<PullResponse> => {
+    const at = await readFeedHead(tx, feed)
+    const epoch = wireEpoch(at)
+    if (query.after !== undefined) {
+      if (query.epoch !== undefined && query.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
+      return await readSnapshotPage(tx, { feed, epoch, head: at.head, limit: query.limit, after: query.after })
+    }
+    const isLost = isGroup && (await hasSeenMore(tx, feed, at, query))
+    const usable = query.epoch === epoch && query.cursor >= at.floor && query.cursor <= at.head && !isLost
+    if (query.cursor === 0 || !usable) {
+      return await readSnapshotPage(tx, { feed, epoch, head: at.head, limit: query.limit })
+    }
+    const rows = await readChanges(tx, feed, query.cursor, query.limit)
+    const stamp = rows.at(-1)?.stamp
+    const changes = rows.map(({ seq, kind, id, value }) => ({ seq, kind, id, value }))
+    return { kind: 'changes', epoch, head: at.head, changes, ...(stamp ? { stamp } : {}) }
+  }
+
+  return async (caller, query) => {
+    const isOwn = query.feed === undefined || query.feed === ownFeed
+    const groups = query.feed === undefined ? [] : ((await deps.groups?.(caller)) ?? [])
+    if (isOwn) {
+      if (query.after === undefined) await prepareOwn(caller, query)
+      return await inOneMoment(async (tx) => {
+        const page = await answer(tx, courierFeed(caller.sub), query, false)
+        const isFirst = query.feed === ownFeed && query.after === undefined
+        return isFirst ? { ...page, groups: await readGroupHeads(tx, groups) } : page
+      })
+    }
+    const feed = groups.find((group) => group === query.feed)
+    if (feed === undefined) throw new ProblemError('not-allowed', { detail: 'This account is not in that group.' })
+    return await inOneMoment((tx) => answer(tx, feed, query, true))
   }
 }

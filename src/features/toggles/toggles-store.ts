@@ -1,14 +1,33 @@
-import type { EvaluatedToggle } from '#contracts/toggles.ts'
+import type { Transaction } from 'dexie'
 import { onByDefault } from '#domain/on-by-default.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 
-export const togglesStore: FeatureStore = { name: 'toggles', version: 1, tables: { toggles: 'key' } }
+/** What one feed says of the toggle `id`. */
+interface KeptPart {
+  feed: string
+  id: string
+  on: boolean
+}
+
+/** Until everyone's feed is pulled, what the version before had of each toggle stands for it. */
+async function takeOver(tx: Transaction): Promise<void> {
+  const before = await tx.table<{ key: string; on: boolean }, string>('toggles').toArray()
+  await tx.table<KeptPart>('toggleParts').bulkPut(before.map(({ key, on }) => ({ feed: 'all', id: key, on })))
+}
+
+export const togglesStore: FeatureStore = {
+  name: 'toggles',
+  version: 2,
+  tables: { toggleParts: '[feed+id], id' },
+  migrations: { 2: takeOver },
+}
 
 async function storedToggle(key: string, db?: OfflineDatabase): Promise<boolean | undefined> {
   try {
-    return (await (db ?? currentEngine().db).table<EvaluatedToggle, string>('toggles').get(key))?.on
+    const parts = await (db ?? currentEngine().db).table<KeptPart>('toggleParts').where('id').equals(key).toArray()
+    return parts.length > 0 ? parts.some(({ on }) => on) : undefined
   } catch {
     // A guest has no store, and one that is closed tells nothing.
     return undefined

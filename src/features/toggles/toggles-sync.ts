@@ -1,10 +1,20 @@
-import { evaluatedToggleSchema } from '#contracts/toggles.ts'
+import { togglePartSchema } from '#contracts/toggles.ts'
+import type { TogglePart } from '#contracts/toggles.ts'
+import { placeInShare } from '#domain/toggles.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 
-/** Toggles are only read: the feed brings each as it is for this courier. */
+/** Toggles are only read: each feed brings its part of them, and a share is measured here, where the courier is known. */
 export const togglesSync: FeatureSync = {
   service: 'toggles',
-  collections: [{ kind: 'toggle', table: 'toggles', row: evaluatedToggleSchema }],
+  collections: [],
+  groupCollections: [
+    {
+      kind: 'toggle-part',
+      table: 'toggleParts',
+      row: togglePartSchema,
+      keep: ({ key, on, share = 0 }: TogglePart, actor) => ({ on: on || placeInShare(key, actor) < share }),
+    },
+  ],
   derivedTables: [],
   commands: [],
   effects: {},

@@ -1,13 +1,14 @@
+import { ownFeed } from '#contracts/sync.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { Engine } from '../engine.ts'
 import { serviceRow } from '../service-row.ts'
 import { holdingsOf } from './holdings.ts'
 import { leftAsideKey } from './left-aside.ts'
-import { finishAcked, tablesOf, writeRows, syncsOf } from './write-rows.ts'
+import { clearGroupRows, finishAcked, tablesOf, writeRows, syncsOf } from './write-rows.ts'
 import type { IncomingRow } from './write-rows.ts'
 
 /**
- * Replaces everything that the service's feed had written, in one transaction. The outbox stays. A snapshot
+ * Replaces everything that the service's own feed had written, in one transaction. The outbox stays. A snapshot
  * that comes late, when another program has already gone beyond it, would take rows back: it is let go.
  */
 export async function applySnapshot(
@@ -23,6 +24,7 @@ export async function applySnapshot(
       for (const { table } of sync.collections) await tx.table(table).clear()
       for (const table of sync.derivedTables) await tx.table(table).clear()
     }
+    await clearGroupRows(engine, tx, service, ownFeed)
     await db.meta.delete(leftAsideKey(service))
     await writeRows(engine, tx, service, snapshot.rows)
     await db.services.put({ ...row, cursor: snapshot.at, stamp: snapshot.stamp, holds: holdingsOf(engine, service) })

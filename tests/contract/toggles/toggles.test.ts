@@ -135,10 +135,10 @@ describe.each(databases)('toggles on $name', (kind) => {
   })
 
   test('demo toggles are for an empty store', async () => {
-    await seedToggles(service.db, [{ key: 'demo', on: true, rules: [] }])
+    await seedToggles(service.store, [{ key: 'demo', on: true, rules: [] }])
     expect(await togglesOf('anna')).not.toHaveProperty('demo')
-    await service.db.deleteFrom('toggle').execute()
-    await seedToggles(service.db, [{ key: 'demo', on: true, rules: [] }])
+    await service.store.db.deleteFrom('toggle').execute()
+    await seedToggles(service.store, [{ key: 'demo', on: true, rules: [] }])
     expect(await togglesOf('anna')).toEqual({ demo: false })
   })
 })

@@ -155,7 +155,7 @@ async function fill(db: OfflineDatabase, data: Seed): Promise<void> {
   if (data.offers) await changeServiceRow(db, 'availability', { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
   for (const [table, rows] of Object.entries(data.rows ?? {})) await db.table(table).bulkPut([...rows])
   for (const service of data.heard ?? []) await changeServiceRow(db, service, { pulledAt: Date.parse('2026-05-14T08:00:00Z') })
-  await db.table('toggles').bulkPut(Object.entries({ [deliveredToggle]: true, ...data.toggles }).map(([key, on]) => ({ key, on })))
+  await db.table('toggleParts').bulkPut(Object.entries({ [deliveredToggle]: true, ...data.toggles }).map(([id, on]) => ({ feed: 'all', id, on })))
   await db.table('manifests').bulkPut(data.manifests ?? [])
   await db.table('parcels').bulkPut(data.parcels ?? [])
   for (const manifest of data.manifests ?? []) {

@@ -5,7 +5,8 @@ import { fullRegistry } from '#src/full-registry.ts'
 import { rowVersions } from './row-versions.ts'
 
 const { stores, syncs } = fullRegistry
-const collections = syncs.flatMap((sync) => sync.collections)
+const ofGroups = syncs.flatMap((sync) => sync.groupCollections ?? [])
+const collections = [...syncs.flatMap((sync) => sync.collections), ...ofGroups]
 const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at)
 const hashOf = (schema: z.ZodMiniType) =>
   createHash('sha256').update(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any' }))).digest('hex').slice(0, 12)
@@ -17,10 +18,15 @@ describe('the kinds of all feeds', () => {
 
   it('have a table each, which one feature declares', () => {
     const declared = stores.flatMap(({ tables }) => Object.keys(tables))
-    const filled = syncs.flatMap((sync) => [...sync.collections.map(({ table }) => table), ...sync.derivedTables])
+    const filled = [...collections.map(({ table }) => table), ...syncs.flatMap((sync) => sync.derivedTables)]
     expect(twice(declared)).toEqual([])
     expect(twice(filled)).toEqual([])
     expect(filled.filter((table) => !declared.includes(table))).toEqual([])
+  })
+
+  it('keep the rows of several feeds apart where feeds of groups have them', () => {
+    const indexes = Object.assign({}, ...stores.map(({ tables }) => tables)) as Record<string, string>
+    expect(ofGroups.map(({ table }) => indexes[table]?.split(',')[0])).toEqual(ofGroups.map(() => '[feed+id]'))
   })
 
   /**

@@ -42,6 +42,6 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   'star-period': { version: 1, hash: '9d32d9f9001f' },
   'star-rules': { version: 1, hash: 'af53b6ebfb5f' },
   'thread': { version: 1, hash: '5f8edbe3e321' },
-  'toggle': { version: 1, hash: '030f639651da' },
+  'toggle-part': { version: 1, hash: 'a8cfaa6e5b51' },
   'work-preferences': { version: 1, hash: '0686588c9cfa' },
 }

@@ -38,7 +38,7 @@ beforeEach(async () => {
   device = createDevice({ stores: [manifestStore, togglesStore, claimsStore, enquiryStore, payStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
   setCurrentEngine(device)
   await device.db.table('rateTables').put(ratesOf104)
-  await device.db.table('toggles').put({ key: deliveredToggle, on: true })
+  await device.db.table('toggleParts').put({ feed: 'all', id: deliveredToggle, on: true })
 })
 afterEach(() => {
   device.db.close()
@@ -55,7 +55,7 @@ describe('what this phone expects', () => {
   })
 
   it('counts what is confirmed while deliveries are not recorded', async () => {
-    await device.db.table('toggles').put({ key: deliveredToggle, on: false })
+    await device.db.table('toggleParts').put({ feed: 'all', id: deliveredToggle, on: false })
     await store(1, '2026-05-14', [parcelOf({ id: numberedId(1), manifestId: list(1), status: 'confirmed' })])
     expect(await readOwnPay(payWeek('2026-05-14'))).toMatchObject([{ rule: 'counted-delivered', amount: 470 }])
   })

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { GroupHead } from '#contracts/sync.ts'
+import { subDepotsOf } from '../http/auth.ts'
+import type { Caller } from '../http/auth.ts'
+import { wireEpoch } from './feed.ts'
+import { epochTable } from './epoch.ts'
+
+/** The feed of a group of people: everyone, a sub-depot, a round, a group of the user pool. None is ever named like a courier's own. */
+export type GroupFeed = 'all' | `depot/${string}` | `round/${string}` | `group/${string}`
+
+export const everyone = 'all' satisfies GroupFeed
+
+/** The couriers and the staff of a sub-depot. */
+export const depotFeed = (subDepot: string): GroupFeed => `depot/${subDepot}`
+
+const couriersOf = 'courier/'
+
+/** Of the sub-depots that the caller works for, as a courier or as staff. */
+export function depotFeedsOf(caller: Caller): GroupFeed[] {
+  const asCourier = caller.groups.filter((group) => group.startsWith(couriersOf)).map((group) => group.slice(couriersOf.length))
+  return [...new Set([...asCourier, ...subDepotsOf(caller)])].sort().map(depotFeed)
+}
+
+interface HeadRow {
+  feed: string
+  head: number
+  epoch: number
+  database: string
+  stamp: string | null
+}
+
+/** Where each feed stands, in the order that they are given in. One that has never had a row stands at 0. */
+export async function readGroupHeads(db: QueryExecutorProvider, feeds: readonly GroupFeed[]): Promise<GroupHead[]> {
+  if (feeds.length === 0) return []
+  const { rows } = await sql<HeadRow>`
+    select g.feed, coalesce(h.head, 0) as head, coalesce(h.epoch, 0) as epoch, e.epoch as database, f.stamp
+    from unnest(${feeds}::text[]) as g(feed) cross join ${sql.raw(epochTable)} as e
+    left join feed_head as h on h.feed = g.feed
+    left join feed as f on f.feed = h.feed and f.seq = h.head`.execute(db)
+  const byFeed = new Map(rows.map((row) => [row.feed, row]))
+  return feeds.flatMap((feed) => {
+    const row = byFeed.get(feed)
+    if (!row) return []
+    const { head, stamp } = row
+    return [{ feed, head, epoch: wireEpoch({ ...row, floor: 0 }), ...(stamp === null ? {} : { stamp }) }]
+  })
+}

@@ -1,0 +1,55 @@
+import type { TogglePart, ToggleRule } from '#contracts/toggles.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { courierFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import { depotFeed, depotFeedsOf, everyone } from '#kit/sync/group-feeds.ts'
+import type { GroupFeed } from '#kit/sync/group-feeds.ts'
+import type { ToldToggle } from './tables.ts'
+
+export const partKind = 'toggle-part'
+
+const poolGroupFeed = (group: string): GroupFeed => `group/${group}`
+
+/** Everyone's feed comes last: a device learns of a toggle by it, and has by then what its groups add. */
+export const feedsOf = (caller: Caller): GroupFeed[] => [...depotFeedsOf(caller), ...[...new Set(caller.groups)].sort().map(poolGroupFeed), everyone]
+
+/** The feed that a rule is told in; null: everyone's, beside what that says already. */
+function feedOf(rule: ToggleRule): string | null {
+  switch (rule.kind) {
+    case 'group':
+      return poolGroupFeed(rule.group)
+    case 'sub-depot':
+      return depotFeed(rule.subDepot)
+    case 'courier':
+      return courierFeed(rule.sub)
+    default:
+      return null
+  }
+}
+
+/**
+ * What each feed says of a toggle. Whom a rule does not name is not told of it: a sub-depot's stands in its own feed, a
+ * courier's in theirs. A share is for everyone to hear of, since nobody here knows all couriers.
+ */
+function partsOf(key: string, { on, rules }: ToldToggle): Map<string, TogglePart> {
+  const shares = rules.flatMap((rule) => (rule.kind === 'share' ? [rule.percent] : []))
+  const isForAll = on && rules.some(({ kind }) => kind === 'everyone')
+  const parts = new Map<string, TogglePart>([[everyone, { key, on: isForAll, ...(on && shares.length > 0 && { share: Math.max(...shares) }) }]])
+  for (const rule of on ? rules : []) {
+    const feed = feedOf(rule)
+    if (feed !== null) parts.set(feed, { key, on: true })
+  }
+  return parts
+}
+
+const isSame = (a: TogglePart | undefined, b: TogglePart): boolean => a?.on === b.on && a.share === b.share
+
+/** The feed rows that lead from a toggle as it was told to how it is now; null: it was not, or is not there. */
+export function partRows(key: string, before: ToldToggle | null, now: ToldToggle | null): FeedRow[] {
+  const told = before ? partsOf(key, before) : new Map<string, TogglePart>()
+  const wanted = now ? partsOf(key, now) : new Map<string, TogglePart>()
+  const row = (feed: string, value: TogglePart | null): FeedRow => ({ feed, kind: partKind, id: key, value })
+  const gone = [...told.keys()].filter((feed) => !wanted.has(feed)).map((feed) => row(feed, null))
+  const put = [...wanted].filter(([feed, part]) => !isSame(told.get(feed), part)).map(([feed, part]) => row(feed, part))
+  return [...gone, ...put]
+}
