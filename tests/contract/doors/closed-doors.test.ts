@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Command } from '#contracts/command.ts'
-import type { PushResponse } from '#contracts/sync.ts'
+import type { PullResponse, PushResponse } from '#contracts/sync.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { numberedId } from '#support/parcels.ts'
 import { office, ownCouriers, owners, strangers, wrongTokens } from './actors.ts'
@@ -151,6 +151,30 @@ describe('every door of every service', () => {
     })
     expect(ajar).toEqual([])
     say(`${commands.length} commands × ${strangers.length} strangers: ${asker.taken()} tries`)
+  })
+
+  test('gives the feed of a group to nobody who is not in it', async () => {
+    const pullAs = async (service: string, actor: Actor, feed: string) =>
+      await asker.send(service, `/v1/sync/pull?cursor=0&feed=${encodeURIComponent(feed)}`, { headers: { authorization: await asker.bearerOf(actor) } })
+    const groupsOf = async (service: string, actor: Actor): Promise<string[]> => {
+      const { groups = [] } = JSON.parse((await pullAs(service, actor, 'own')).text) as PullResponse
+      return groups.map(({ feed }) => feed)
+    }
+    const ajar: string[] = []
+    let tried = 0
+    for (const service of services.apps.keys()) {
+      const feeds = new Set((await Promise.all(owners.map(async (owner) => await groupsOf(service, owner)))).flat())
+      for (const stranger of strangers) {
+        const own = await groupsOf(service, stranger)
+        for (const feed of [...feeds, ...owners.map(({ sub }) => `courier/${sub}`)].filter((each) => !own.includes(each))) {
+          const { status, code } = await pullAs(service, stranger, feed)
+          tried += 1
+          if (status !== 403 || code !== 'not-allowed') ajar.push(`${service} ${feed}, ${stranger.name}: ${status} ${code}`)
+        }
+      }
+    }
+    expect(ajar).toEqual([])
+    say(`feeds of others × ${strangers.length} strangers: ${tried} tries`)
   })
 
   test('opens to those whose door it is, or the strangers would prove nothing', async () => {
