@@ -77,7 +77,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'star-endpoints.ts': { version: 1, hash: '9f50465bd89d' },
   'stars.ts': { version: 1, hash: '1b1d3d828c8d' },
   'sync-endpoints.ts': { version: 4, hash: 'b19b508c356d' },
-  'sync.ts': { version: 4, hash: '736f219df476' },
+  'sync.ts': { version: 5, hash: '737fbcb5102a' },
   'toggles.ts': { version: 4, hash: '44451b6b37a4' },
   'vitals.ts': { version: 1, hash: 'db5349f7a8a0' },
   'work-preferences.ts': { version: 1, hash: 'f8757e94b771' },
