@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
+import type { OwnedKey } from '#kit/sync/owned-key.ts'
 
 /** What a courier has sent to be looked at, and becomes due: an enquiry, a claim. */
 export interface Case {
@@ -11,31 +12,37 @@ export interface Case {
   dueOn: string
 }
 
+/** With whose it is. */
+export interface OwnCase<Body extends Case> {
+  courier: string
+  body: Body
+}
+
 /** The name of a table, and of its rows in the feed. */
-type CaseKind = 'enquiry' | 'claim'
+export type CaseKind = 'enquiry' | 'claim'
 
 const tableOf = (kind: CaseKind) => sql.table(kind)
 
-/** Locked against every other writer, in the order of the ids, which come sorted. */
-export async function lockCases<Body extends Case>(tx: QueryExecutorProvider, kind: CaseKind, courier: string, ids: readonly string[]): Promise<Body[]> {
-  const { rows } = await sql<{ body: Body }>`
-    select body from ${tableOf(kind)} where courier = ${courier} and id = any(${ids}::text[])
-    order by id for update`.execute(tx)
-  return rows.map(({ body }) => body)
+/** Locked against every other writer, in the order of the couriers and ids. */
+export async function lockCases<Body extends Case>(tx: QueryExecutorProvider, kind: CaseKind, keys: readonly OwnedKey[]): Promise<OwnCase<Body>[]> {
+  const { rows } = await sql<OwnCase<Body>>`
+    select c.courier, c.body from ${tableOf(kind)} as c
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text) on c.courier = k.courier and c.id = k.id
+    order by c.courier, c.id for update of c`.execute(tx)
+  return rows
 }
 
-export async function saveCases(tx: QueryExecutorProvider, kind: CaseKind, courier: string, changed: readonly Case[], at: Date): Promise<void> {
-  const rows = changed.map((body) => ({ id: body.id, state: body.state, due_on: body.dueOn, body }))
+/** Writes them, and returns what the feeds of their couriers have of them. */
+export async function saveCases(tx: QueryExecutorProvider, kind: CaseKind, changed: readonly OwnCase<Case>[], at: Date): Promise<FeedRow[]> {
+  const rows = changed.map(({ courier, body }) => ({ courier, id: body.id, state: body.state, due_on: body.dueOn, body }))
   await sql`
     insert into ${tableOf(kind)} (courier, id, state, due_on, body, changed_at)
-    select ${courier}, r.id, r.state, r.due_on, r.body, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, state text, due_on text, body jsonb)
+    select r.courier, r.id, r.state, r.due_on, r.body, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(courier text, id text, state text, due_on text, body jsonb)
     on conflict (courier, id) do update
       set state = excluded.state, due_on = excluded.due_on, body = excluded.body, changed_at = excluded.changed_at`.execute(tx)
+  return changed.map(({ courier, body }) => ({ feed: courierFeed(courier), kind, id: body.id, value: body }))
 }
-
-/** What the feed of its courier has of it. */
-export const caseFeedRow = (kind: CaseKind, courier: string, value: Case): FeedRow => ({ feed: courierFeed(courier), kind, id: value.id, value })
 
 export interface CaseSearch {
   state?: string | undefined
@@ -48,7 +55,7 @@ export async function findCases<Body extends Case>(
   kind: CaseKind,
   { state, courier }: CaseSearch,
 ): Promise<(Body & { courier: string })[]> {
-  const { rows } = await sql<{ courier: string; body: Body }>`
+  const { rows } = await sql<OwnCase<Body>>`
     select courier, body from ${tableOf(kind)}
     where (${state ?? null}::text is null or state = ${state ?? null}) and (${courier ?? null}::text is null or courier = ${courier ?? null})
     order by due_on, courier, id limit 500`.execute(db)

@@ -5,7 +5,7 @@ import { claimAmount, claimFault } from '#domain/claim/judge-claim.ts'
 import { londonDay } from '#domain/day.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
-import { caseFeedRow, lockCases, saveCases } from './case-rows.ts'
+import { lockCases, saveCases } from './case-rows.ts'
 import type { FormsTables } from './migrations.ts'
 import { referenceOf } from './reference.ts'
 
@@ -15,7 +15,8 @@ export const claimCollection = (rules: ClaimRules) =>
     entity: 'claim',
 
     async load(tx, caller, ids) {
-      return new Map((await lockCases<Claim>(tx, 'claim', caller.sub, ids)).map((claim) => [claim.id, claim]))
+      const claims = await lockCases<Claim>(tx, 'claim', ids.map((id) => ({ courier: caller.sub, id })))
+      return new Map(claims.map(({ body }) => [body.id, body]))
     },
 
     decide: {
@@ -41,9 +42,5 @@ export const claimCollection = (rules: ClaimRules) =>
       }),
     },
 
-    async save(tx, caller, changed, at) {
-      const claims = changed.map(({ state }) => state)
-      await saveCases(tx, 'claim', caller.sub, claims, at)
-      return claims.map((claim) => caseFeedRow('claim', caller.sub, claim))
-    },
+    save: (tx, caller, changed, at) => saveCases(tx, 'claim', changed.map(({ state }) => ({ courier: caller.sub, body: state })), at),
   })

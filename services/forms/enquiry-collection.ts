@@ -1,7 +1,7 @@
 import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/enquiry-commands.ts'
 import type { Enquiry } from '#contracts/enquiry.ts'
 import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
-import { caseFeedRow, lockCases, saveCases } from './case-rows.ts'
+import { lockCases, saveCases } from './case-rows.ts'
 import { appeal, reply, submit } from './decide-enquiry.ts'
 import type { EnquiryCase } from './decide-enquiry.ts'
 import { readForms } from './form-store.ts'
@@ -15,7 +15,7 @@ export const enquiryCollection = (asksCaptcha: boolean) => defineCollection<Enqu
   entity: 'enquiry',
 
   async load(tx, caller, ids, asked) {
-    const enquiries = await lockCases<Enquiry>(tx, 'enquiry', caller.sub, ids)
+    const enquiries = (await lockCases<Enquiry>(tx, 'enquiry', ids.map((id) => ({ courier: caller.sub, id })))).map(({ body }) => body)
     const findForm = await readForms(tx, [...inputsOf(asked, submitEnquiry), ...enquiries])
     const found = new Map(enquiries.map((enquiry) => [enquiry.id, enquiry]))
     const passed = asksCaptcha ? await readPassed(tx, caller.sub, ids) : new Set(ids)
@@ -30,8 +30,7 @@ export const enquiryCollection = (asksCaptcha: boolean) => defineCollection<Enqu
 
   async save(tx, caller, changed, at) {
     const enquiries = changed.flatMap(({ state }) => state.enquiry ?? [])
-    await saveCases(tx, 'enquiry', caller.sub, enquiries, at)
     if (asksCaptcha) await dropPassed(tx, caller.sub, enquiries.map(({ id }) => id))
-    return enquiries.map((enquiry) => caseFeedRow('enquiry', caller.sub, enquiry))
+    return await saveCases(tx, 'enquiry', enquiries.map((body) => ({ courier: caller.sub, body })), at)
   },
 })

@@ -8,12 +8,13 @@ import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { claimCollection } from './claim-collection.ts'
 import { refreshClaimRules } from './claim-rules-feed.ts'
-import { payOverdueClaims } from './decide-claim.ts'
 import { enquiryCollection } from './enquiry-collection.ts'
 import { refreshForms, seedForms } from './form-store.ts'
 import { formsMigrations } from './migrations.ts'
 import type { FormsTables } from './migrations.ts'
 import { formsOperations } from './operations.ts'
+import { payOverdueClaims } from './pay-overdue-claims.ts'
+import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
 
 export interface FormsService {
   app: Hono
@@ -39,7 +40,7 @@ export async function createFormsService(deps: ServiceDeps, { claimRules: rules 
       title: 'Form-submission service',
       db,
       operations: formsOperations(store, askCaptcha),
-      collections: [enquiryCollection(askCaptcha !== null), claimCollection(rules)],
+      collections: [enquiryCollection(askCaptcha !== null), claimCollection(rules), staffEnquiryCollection, staffClaimCollection],
       async refresh(caller) {
         await refreshForms(store, caller)
         await refreshClaimRules(store, caller, rules)

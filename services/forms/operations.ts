@@ -9,15 +9,16 @@ import {
   publishFormEndpoint,
   withdrawFormEndpoint,
 } from '#contracts/form-endpoints.ts'
+import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { Operation } from '#kit/http/implement.ts'
-import { answerEnquiry } from './answer-enquiry.ts'
 import { findCases } from './case-rows.ts'
-import { decideClaim } from './decide-claim.ts'
 import { offeredForms, publishForm, withdrawForm } from './form-store.ts'
 import type { FormsStore } from './form-store.ts'
 import { passCaptcha } from './pass-captcha.ts'
+import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
+import { takeOfficeCommand } from './take-office-command.ts'
 
 /** What the back office does with forms, enquiries and claims, and where couriers show that they are people. */
 export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null): Operation[] => [
@@ -26,7 +27,7 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
   implement(publishFormEndpoint, ({ params, body }) => publishForm(store, params.id, body)),
   implement(withdrawFormEndpoint, ({ params }) => withdrawForm(store, params.id)),
   implement(listEnquiriesEndpoint, async ({ query }) => ({ enquiries: await findCases<Enquiry>(store.db, 'enquiry', query) })),
-  implement(answerEnquiryEndpoint, ({ params, body }) => answerEnquiry(store, params, body)),
+  implement(answerEnquiryEndpoint, ({ caller, params, body }) => takeOfficeCommand(store, staffEnquiryCollection, caller, answerEnquiry, { ...params, ...body })),
   implement(listClaimsEndpoint, async ({ query }) => ({ claims: await findCases<Claim>(store.db, 'claim', query) })),
-  implement(decideClaimEndpoint, ({ params, body }) => decideClaim(store, params, body)),
+  implement(decideClaimEndpoint, ({ caller, params, body }) => takeOfficeCommand(store, staffClaimCollection, caller, decideClaim, { ...params, ...body })),
 ]

@@ -77,6 +77,8 @@ export const listEnquiriesEndpoint = defineEndpoint({
   problems: [],
 })
 
+export const answerEnquiryBodySchema = z.object({ messageId: z.uuid(), text: enquiryTextSchema, state: officeStateSchema })
+
 export const answerEnquiryEndpoint = defineEndpoint({
   service: 'forms',
   name: 'answerEnquiry',
@@ -85,7 +87,7 @@ export const answerEnquiryEndpoint = defineEndpoint({
   summary: 'Say something to the courier, and how the enquiry stands from now on; the same message again changes nothing',
   access: backOffice,
   params: enquiryParams,
-  body: z.object({ messageId: z.uuid(), text: enquiryTextSchema, state: officeStateSchema }),
+  body: answerEnquiryBodySchema,
   result: staffEnquirySchema,
   problems: ['not-found'],
 })

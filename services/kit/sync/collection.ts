@@ -74,8 +74,8 @@ export interface Collection<State, Tables = unknown> {
 /** A collection whose types only it knows. */
 export type AnyCollection = Collection<unknown>
 
-export function defineCollection<State, Tables>(collection: Collection<State, Tables>): AnyCollection {
-  return collection as unknown as AnyCollection
+export function defineCollection<State, Tables>(collection: Collection<State, Tables>): Collection<State, Tables> {
+  return collection
 }
 
 export function decision<State, Input>(

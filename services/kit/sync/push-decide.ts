@@ -1,8 +1,10 @@
 import { voidRejection } from '#contracts/sync.ts'
 import type { Mutation, MutationResult } from '#contracts/sync.ts'
 import type { Caller } from '../http/auth.ts'
-import type { AnyCollection, DecideContext, Outcome } from './collection.ts'
+import type { DecideContext, Outcome } from './collection.ts'
 import { describeError } from '../describe-error.ts'
+import { keepState } from './entities.ts'
+import type { Loaded } from './entities.ts'
 import type { Log } from '../log.ts'
 import type { Settled } from './mutations.ts'
 import { resultOf } from './mutations.ts'
@@ -14,13 +16,6 @@ const clockTolerance = 60_000
 const oldest = 366 * 86_400_000
 /** Milliseconds until a mutation on which the service itself failed is sent again. */
 export const failureRetry = 60_000
-
-/** The state of the entities of one collection, as loaded and then as decided. */
-export interface Loaded {
-  collection: AnyCollection
-  states: Map<string, unknown>
-  changed: Map<string, string[]>
-}
 
 export interface Round {
   caller: Caller
@@ -89,8 +84,7 @@ function decideStep(step: Step, round: Round): Settled | MutationResult {
       if ('retryMs' in outcome) return { mid, kind: 'retry', afterMs: Math.ceil(outcome.retryMs), code: outcome.code }
       if ('rejected' in outcome) return rejection(mid, outcome.rejected, outcome.current)
       const loaded = round.loaded.get(step.collection.entity)
-      loaded?.states.set(step.id, outcome.state)
-      loaded?.changed.set(step.id, [...(loaded.changed.get(step.id) ?? []), mid])
+      if (loaded) keepState(loaded, step.id, outcome.state, mid)
       return applied(mid)
     }
   }

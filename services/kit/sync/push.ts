@@ -5,13 +5,15 @@ import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
 import type { AnyCollection, Asked } from './collection.ts'
 import { describeError, isUnavailable, sqlState } from '../describe-error.ts'
-import { appendFeed, courierFeed, readFeedHead, wireEpoch } from './feed.ts'
+import { loadEntities, saveEntities } from './entities.ts'
+import type { Loaded } from './entities.ts'
+import { courierFeed, readFeedHead, wireEpoch } from './feed.ts'
 import type { FeedRow } from './feed.ts'
 import type { Log } from '../log.ts'
 import { claimMutations, readSettled, resultOf, settleMutations } from './mutations.ts'
 import { ProblemError } from '../http/problem.ts'
 import { decideSteps, failureRetry } from './push-decide.ts'
-import type { Loaded, Round } from './push-decide.ts'
+import type { Round } from './push-decide.ts'
 import { indexCommands, planStep } from './push-plan.ts'
 import type { Step } from './push-plan.ts'
 import { transact } from '../database/transact.ts'
@@ -114,8 +116,7 @@ async function settle(
   const round: Round = { caller, receivedAt, settled, loaded, log }
   const passing = decideSteps(steps, round)
 
-  const rows = await save(loaded, tx, caller, receivedAt)
-  const seqs = await appendFeed(tx, rows, receivedAt)
+  const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt)
   const { head, seqOf } = await ownNumbers(tx, feed, rows, seqs)
   const entityOf = new Map(mutations.map((mutation) => [mutation.mid, mutation.entity]))
   const fresh = [...settled.values()].filter(({ mid }) => taken.has(mid))
@@ -143,26 +144,9 @@ async function load(
       step.kind === 'decide' && step.collection === collection ? [{ id: step.id, command: step.mutation.command, input: step.input }] : [],
     )
     if (asked.length === 0) continue
-    const ids = new Set(asked.map(({ id }) => id))
-    const states = await collection.load(tx, caller, [...ids].sort(), asked)
-    loaded.set(collection.entity, { collection, states, changed: new Map() })
+    loaded.set(collection.entity, await loadEntities(tx, caller, collection, { ids: asked.map(({ id }) => id), asked }))
   }
   return loaded
-}
-
-async function save(
-  loaded: ReadonlyMap<string, Loaded>,
-  tx: Transaction<unknown>,
-  caller: Caller,
-  at: Date,
-): Promise<FeedRow[]> {
-  const rows: FeedRow[] = []
-  for (const { collection, states, changed } of loaded.values()) {
-    if (changed.size === 0) continue
-    const list = [...changed].map(([id, mids]) => ({ id, mids, state: states.get(id) }))
-    rows.push(...(await collection.save(tx, caller, list, at)))
-  }
-  return rows
 }
 
 /** The caller's own feed after this push: its head, and the last number of each entity in it. */

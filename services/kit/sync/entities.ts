@@ -1,0 +1,49 @@
+import type { Transaction } from 'kysely'
+import type { Caller } from '../http/auth.ts'
+import type { AnyCollection, Asked } from './collection.ts'
+import { appendFeed } from './feed.ts'
+import type { FeedRow } from './feed.ts'
+
+/** The state of the entities of one collection, as loaded and then as decided. */
+export interface Loaded {
+  collection: AnyCollection
+  states: Map<string, unknown>
+  /** The mutations that have changed each. */
+  changed: Map<string, string[]>
+}
+
+/** Locks and reads the entities with these ids. */
+export async function loadEntities(
+  tx: Transaction<unknown>,
+  caller: Caller,
+  collection: AnyCollection,
+  { ids, asked = [] }: { ids: Iterable<string>; asked?: readonly Asked[] },
+): Promise<Loaded> {
+  const states = await collection.load(tx, caller, [...new Set(ids)].sort(), asked)
+  return { collection, states, changed: new Map() }
+}
+
+/** What was decided of one, in memory. */
+export function keepState({ states, changed }: Loaded, id: string, state: unknown, mid: string): void {
+  states.set(id, state)
+  changed.set(id, [...(changed.get(id) ?? []), mid])
+}
+
+/**
+ * Saves what has changed, and then tells the feeds; the last statements of a transaction.
+ * @returns the rows of the feeds, with the number of each
+ */
+export async function saveEntities(
+  tx: Transaction<unknown>,
+  caller: Caller,
+  loaded: Iterable<Loaded>,
+  at: Date,
+): Promise<{ rows: FeedRow[]; seqs: number[] }> {
+  const rows: FeedRow[] = []
+  for (const { collection, states, changed } of loaded) {
+    if (changed.size === 0) continue
+    const list = [...changed].map(([id, mids]) => ({ id, mids, state: states.get(id) }))
+    rows.push(...(await collection.save(tx, caller, list, at)))
+  }
+  return { rows, seqs: await appendFeed(tx, rows, at) }
+}

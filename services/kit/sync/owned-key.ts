@@ -1,0 +1,14 @@
+/** Something that is one courier's, as those name it who look after many. */
+export interface OwnedKey {
+  courier: string
+  id: string
+}
+
+/** The key of an entity without its first part, of a collection whose entities are many couriers'. */
+export const ownedKey = ({ courier, id }: OwnedKey): string => `${courier}/${id}`
+
+/** Ids have no slash; what a user pool calls a courier may have one. */
+export function readOwnedKey(key: string): OwnedKey {
+  const at = key.lastIndexOf('/')
+  return { courier: key.slice(0, at), id: key.slice(at + 1) }
+}

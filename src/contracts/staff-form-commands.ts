@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { claimDecisionSchema } from './claim-endpoints.ts'
+import { claimStateSchema } from './claim.ts'
+import { defineCommand } from './command.ts'
+import { answerEnquiryBodySchema } from './form-endpoints.ts'
+
+/** Whose it is, and which. */
+const keySchema = z.object({ courier: z.string().check(z.minLength(1), z.maxLength(128)), id: z.uuid() })
+
+export const decideClaimInputSchema = z.object({
+  ...keySchema.shape,
+  ...claimDecisionSchema.shape,
+  /** How it stood on the screen: a decision on what somebody else has decided meanwhile is refused. Absent: nobody has looked. */
+  seen: z.optional(claimStateSchema),
+})
+export type DecideClaimInput = z.infer<typeof decideClaimInputSchema>
+
+/** What the back office decides. The same again changes nothing; what is refused or paid stays so. */
+export const decideClaim = defineCommand({
+  service: 'forms',
+  name: 'decideClaim',
+  version: 1,
+  input: decideClaimInputSchema,
+  rejections: ['not-yours', 'your-own', 'already-decided'],
+  entity: ({ courier, id }) => `staff-claim/${courier}/${id}`,
+})
+
+export const answerEnquiryInputSchema = z.object({ ...keySchema.shape, ...answerEnquiryBodySchema.shape })
+export type AnswerEnquiryInput = z.infer<typeof answerEnquiryInputSchema>
+
+/** What the back office says, and how the enquiry stands from then on. The same message again changes nothing. */
+export const answerEnquiry = defineCommand({
+  service: 'forms',
+  name: 'answerEnquiry',
+  version: 1,
+  input: answerEnquiryInputSchema,
+  rejections: ['not-yours', 'your-own'],
+  entity: ({ courier, id }) => `staff-enquiry/${courier}/${id}`,
+})
