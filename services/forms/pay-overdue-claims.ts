@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Claim } from '#contracts/claim.ts'
 import { londonDay } from '#domain/day.ts'
-import { transact } from '#kit/database/transact.ts'
-import { changeEntities, timeItself } from '#kit/sync/change-entities.ts'
+import { changeDue } from '#kit/sync/change-entities.ts'
 import type { Outcome } from '#kit/sync/collection.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 import type { OwnCase } from './case-rows.ts'
 import type { FormsStore } from './form-store.ts'
 import { staffClaimCollection } from './staff-case-collections.ts'
-
-/** Claims in one transaction. */
-const batch = 100
 
 function payDue(own: OwnCase<Claim> | undefined, at: Date): Outcome<OwnCase<Claim>> | undefined {
   if (own?.body.state !== 'received' || own.body.amount === 0) return undefined
@@ -25,11 +21,5 @@ export async function payOverdueClaims({ db, clock }: FormsStore): Promise<numbe
   const { rows } = await sql<OwnedKey>`
     select courier, id from claim
     where state = 'received' and due_on < ${londonDay(at)} and (body->>'amount')::int8 > 0 order by courier, id`.execute(db)
-  let paid = 0
-  for (let from = 0; from < rows.length; from += batch) {
-    const keys = rows.slice(from, from + batch).map(ownedKey)
-    const acting = { caller: timeItself, at }
-    paid += (await transact(db, (tx) => changeEntities(tx, staffClaimCollection, acting, keys, (own) => payDue(own, at)))).changed
-  }
-  return paid
+  return await changeDue(db, staffClaimCollection, at, rows.map(ownedKey), (own) => payDue(own, at))
 }

@@ -23,7 +23,7 @@ const byOffice =
   <Body extends Case, Input>(run: (own: OwnCase<Body>, input: Input, context: DecideContext) => Outcome<OwnCase<Body>>) =>
   (state: OwnCase<Body> | undefined, input: Input, context: DecideContext): Outcome<OwnCase<Body>> => {
     if (!state) return { rejected: 'not-yours' }
-    return state.courier === context.caller.sub ? { rejected: 'your-own' } : run(state, input, context)
+    return state.courier === context.caller.sub ? { rejected: 'involved' } : run(state, input, context)
   }
 
 function decide(own: OwnCase<Claim>, { state, text, seen }: DecideClaimInput, { receivedAt }: DecideContext): Outcome<OwnCase<Claim>> {

@@ -13,6 +13,7 @@ import { holidayMigrations } from './migrations.ts'
 import type { HolidayTables } from './migrations.ts'
 import { holidayOperations } from './operations.ts'
 import { expireInvitations, takeHolidays } from './pass-time.ts'
+import { staffHolidayCollection } from './staff-holiday-collection.ts'
 
 export interface HolidaysService {
   app: Hono
@@ -34,7 +35,7 @@ export async function createHolidaysService(deps: ServiceDeps, rules: HolidayRul
       title: 'Holidays service',
       db,
       operations: holidayOperations(store),
-      collections: [holidayCollection(rules), coverCollection],
+      collections: [holidayCollection(rules), coverCollection, staffHolidayCollection(rules)],
       refresh: (caller) => refreshLeave(store, caller),
     },
     deps,

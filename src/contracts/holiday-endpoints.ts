@@ -6,7 +6,7 @@ import { colleagueSchema, holidaySchema, holidayStateSchema, leaveTermsSchema, l
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
 const courierParams = z.object({ courier: z.string().check(z.regex(/^[\w.:-]{1,128}$/)) })
-const holidayParams = z.object({ ...courierParams.shape, id: z.uuid() })
+export const holidayParamsSchema = z.object({ ...courierParams.shape, id: z.uuid() })
 
 /** A holiday as staff see it: with whose it is. */
 export const staffHolidaySchema = z.object({ ...holidaySchema.shape, courier: z.string(), name: z.string(), subDepot: z.string() })
@@ -55,11 +55,14 @@ export const decideHolidayEndpoint = defineEndpoint({
   path: '/v1/holidays/{courier}/{id}/decision',
   summary: 'Approve or decline a holiday; the same decision again changes nothing, and one that was taken stays',
   access: staff,
-  params: holidayParams,
+  params: holidayParamsSchema,
   body: holidayDecisionSchema,
   result: staffHolidaySchema,
   problems: ['not-found', 'not-allowed'],
 })
+
+/** `by`: who covers, on the books of the same sub-depot. */
+export const assignCoverBodySchema = z.object({ by: z.string() })
 
 export const assignCoverEndpoint = defineEndpoint({
   service: 'holidays',
@@ -68,8 +71,8 @@ export const assignCoverEndpoint = defineEndpoint({
   path: '/v1/holidays/{courier}/{id}/cover',
   summary: 'Take a holiday that waits in the depot pool out of it: another courier on the books covers it',
   access: staff,
-  params: holidayParams,
-  body: z.object({ by: z.string() }),
+  params: holidayParamsSchema,
+  body: assignCoverBodySchema,
   result: staffHolidaySchema,
   problems: ['not-found', 'not-allowed', 'body-invalid'],
 })

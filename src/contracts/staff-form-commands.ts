@@ -21,7 +21,7 @@ export const decideClaim = defineCommand({
   name: 'decideClaim',
   version: 1,
   input: decideClaimInputSchema,
-  rejections: ['not-yours', 'your-own', 'already-decided'],
+  rejections: ['not-yours', 'involved', 'already-decided'],
   entity: ({ courier, id }) => `staff-claim/${courier}/${id}`,
 })
 
@@ -34,6 +34,6 @@ export const answerEnquiry = defineCommand({
   name: 'answerEnquiry',
   version: 1,
   input: answerEnquiryInputSchema,
-  rejections: ['not-yours', 'your-own'],
+  rejections: ['not-yours', 'involved'],
   entity: ({ courier, id }) => `staff-enquiry/${courier}/${id}`,
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Command } from '#contracts/command.ts'
+import { transact } from '../database/transact.ts'
 import type { Caller } from '../http/auth.ts'
 import type { AnyCollection, Asked, Collection, DecideContext, Outcome } from './collection.ts'
 import { keepState, loadEntities, saveEntities } from './entities.ts'
@@ -12,7 +13,7 @@ export interface Acting {
 }
 
 /** Who acts when nobody does: a job. It sees what the back office sees. */
-export const timeItself: Caller = { sub: '', username: '', groups: ['back-office'], tokenId: '' }
+const timeItself: Caller = { sub: '', username: '', groups: ['back-office'], tokenId: '' }
 
 /** What an entity becomes; undefined or the same state: it stays as it is, and nothing is written of it. */
 type Change<State> = (state: State | undefined, id: string, mid: string) => Outcome<State> | undefined
@@ -44,6 +45,25 @@ export async function changeEntities<State, Tables>(
   }
   await saveEntities(anyTx, caller, [loaded], at)
   return { outcomes, changed: loaded.changed.size }
+}
+
+/** Entities in one transaction of a job. */
+const batch = 100
+
+/** What a job does with all that is due by `at`, some in each transaction. Returns how many have changed. */
+export async function changeDue<State, Tables>(
+  db: Kysely<Tables>,
+  collection: Collection<State, Tables>,
+  at: Date,
+  ids: readonly string[],
+  decide: Change<State>,
+): Promise<number> {
+  let changed = 0
+  for (let from = 0; from < ids.length; from += batch) {
+    const some = ids.slice(from, from + batch)
+    changed += (await transact(db, (tx) => changeEntities(tx, collection, { caller: timeItself, at }, some, decide))).changed
+  }
+  return changed
 }
 
 const contextOf = ({ caller, at }: Acting, mid: string): DecideContext => {

@@ -79,6 +79,23 @@ describe.each(databases)('claims on $name', (kind) => {
     expect(claims.map(({ id }) => id)).toEqual([3, 4, 5].map(numberedId))
   })
 
+  it('are decided from an outbox too, by what was looked at', async () => {
+    const decideAs = (person: Person, at: number, input: object) =>
+      tapAs(service.app, person, { command: 'decideClaim', entity: `staff-claim/anna/${numberedId(at)}`, input: { courier: 'anna', id: numberedId(at), ...input } })
+    const [olga, both] = [{ sub: 'olga', groups: ['back-office'] }, { sub: 'anna', groups: ['courier', 'back-office'] }]
+    await claim(anna, 7, journey)
+    expect(await decideAs(ben, 7, { state: 'paid', text: 'Mine.' })).toMatchObject({ code: 'not-yours' })
+    expect(await decideAs({ sub: 'dora', groups: ['sub-depot', 'sub-depot/SAM'] }, 7, { state: 'paid', text: 'Ours.' })).toMatchObject({ code: 'not-yours' })
+    expect(await decideAs(both, 7, { state: 'paid', text: 'Mine.' })).toMatchObject({ code: 'involved' })
+    expect(await one(anna, 7)).toMatchObject({ state: 'received' })
+    expect(await decideAs(office, 7, { state: 'accepted', text: 'Seen.', seen: 'received' })).toMatchObject({ kind: 'applied' })
+    expect(await decideAs(olga, 7, { state: 'refused', text: 'No.', seen: 'received' })).toMatchObject({ code: 'already-decided', current: { state: 'accepted' } })
+    expect(await decideAs(olga, 7, { state: 'accepted', text: 'Seen.', seen: 'received' })).toMatchObject({ kind: 'applied' })
+    expect(await decideAs(olga, 7, { state: 'refused', text: 'There were parcels.', seen: 'accepted' })).toMatchObject({ kind: 'applied' })
+    expect(await one(anna, 7)).toMatchObject({ state: 'refused', decided: { by: 'depot', text: 'There were parcels.' } })
+    expect((await decide(office, 'anna', 7, 'paid')).body).toMatchObject({ code: 'not-allowed', detail: 'This was decided already. It is refused.' })
+  })
+
   it('that nobody answers in five working days are paid, once', async () => {
     clock.turn(7 * day)
     expect(await service.payOverdue()).toBe(0)

@@ -1,0 +1,94 @@
+import type { Colleague, Holiday, HolidayRules } from '#contracts/holidays.ts'
+import { assignCover, decideHoliday } from '#contracts/staff-holiday-commands.ts'
+import type { AssignCoverInput, DecideHolidayInput } from '#contracts/staff-holiday-commands.ts'
+import { assignCover as coverBy, endCover } from '#domain/holidays/cover.ts'
+import { isAway } from '#domain/holidays/overlap.ts'
+import { serves } from '#kit/http/staff-access.ts'
+import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
+import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import { readOwnedKey } from '#kit/sync/owned-key.ts'
+import { findColleagues, lockBooks } from './book.ts'
+import type { LeaveBook } from './book.ts'
+import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
+import type { HolidayTables } from './migrations.ts'
+
+/** A holiday as staff change it: with the book that it stands in, and who could cover it. */
+export interface StaffHolidayCase {
+  holiday: Holiday
+  book: LeaveBook
+  /** Read where cover is assigned. */
+  colleagues: readonly Colleague[]
+  /** The books that are locked with it. */
+  books: ReadonlyMap<string, LeaveBook>
+}
+
+type Decided = Outcome<StaffHolidayCase>
+
+/** The book is one for a whole push, so that what one decision says counts for the next. */
+export function changed(state: StaffHolidayCase, holiday: Holiday): { state: StaffHolidayCase } {
+  state.book.holidays.set(holiday.id, holiday)
+  return { state: { ...state, holiday } }
+}
+
+/** A decision on what exists, by somebody who is no part of it. */
+const byStaff =
+  <Input>(run: (of: StaffHolidayCase, input: Input, context: DecideContext) => Decided) =>
+  (state: StaffHolidayCase | undefined, input: Input, context: DecideContext): Decided => {
+    if (!state) return { rejected: 'not-yours' }
+    const { sub } = context.caller
+    const isInvolved = state.book.courier === sub || state.holiday.cover.invitations.some(({ courier }) => courier === sub)
+    return isInvolved ? { rejected: 'involved' } : run(state, input, context)
+  }
+
+function decide(of: StaffHolidayCase, { decision: given }: DecideHolidayInput, { receivedAt }: DecideContext): Decided {
+  const { holiday } = of
+  const text = given.state === 'declined' ? given.text : ''
+  if (holiday.state === given.state && holiday.text === text) return { state: of }
+  if (holiday.state !== 'requested') return { rejected: 'already-decided', current: holiday }
+  const decided: Holiday = { ...holiday, state: given.state, text, decidedAt: receivedAt }
+  return changed(of, given.state === 'approved' ? decided : { ...decided, cover: endCover(holiday.cover) })
+}
+
+function assign(of: StaffHolidayCase, { by }: AssignCoverInput, { receivedAt }: DecideContext): Decided {
+  const { holiday, colleagues, books } = of
+  const { cover } = holiday
+  if (cover.state === 'covered' && cover.invitations.some((each) => each.courier === by && each.state === 'assigned')) return { state: of }
+  if (cover.state !== 'pool') return { rejected: 'not-in-pool', current: holiday }
+  const colleague = colleagues.find(({ id }) => id === by)
+  if (!colleague) return { rejected: 'no-colleague' }
+  if (isAway(holiday, [...(books.get(by)?.holidays.values() ?? [])])) return { rejected: 'away-then' }
+  return changed(of, { ...holiday, cover: coverBy(cover, colleague, receivedAt) })
+}
+
+/** Holidays of many couriers, as the staff of their sub-depot, the back office and time change them. */
+export const staffHolidayCollection = (rules: HolidayRules) =>
+  defineCollection<StaffHolidayCase, HolidayTables>({
+    entity: 'staff-holiday',
+
+    async load(tx, caller, keys, asked) {
+      const named = keys.map((key) => ({ key, ...readOwnedKey(key) }))
+      const assigned = inputsOf(asked, assignCover)
+      const books = await lockBooks(tx, [...named.map(({ courier }) => courier), ...assigned.map(({ by }) => by)])
+      const colleagues = new Map<string, Colleague[]>()
+      for (const courier of new Set(assigned.map((each) => each.courier))) colleagues.set(courier, await findColleagues(tx, courier))
+      return new Map(
+        named.flatMap(({ key, courier, id }): [string, StaffHolidayCase][] => {
+          const book = books.get(courier)
+          const holiday = book?.holidays.get(id)
+          return book && holiday && serves(caller, book.subDepot) ? [[key, { holiday, book, colleagues: colleagues.get(courier) ?? [], books }]] : []
+        }),
+      )
+    },
+
+    decide: {
+      decideHoliday: decision(decideHoliday, byStaff(decide)),
+      assignCover: decision(assignCover, byStaff(assign)),
+    },
+
+    async save(tx, _caller, all, at) {
+      const cases = all.map(({ state }) => state)
+      await saveHolidays(tx, cases.map(({ book: { courier }, holiday }) => ({ courier, holiday })), at)
+      const books = new Set(cases.map(({ book }) => book))
+      return [...cases.flatMap(({ book, holiday }) => holidayRows(book, holiday)), ...[...books].flatMap((book) => standingRows(book, rules, at))]
+    },
+  })
