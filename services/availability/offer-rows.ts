@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import * as z from 'zod/mini'
 import type { SendOfferBody, StaffOffer, StaffOfferState } from '#contracts/availability-endpoints.ts'
 import type { DeclineReason, OfferState, RoundOffer } from '#contracts/availability.ts'
 import { isOver, shownOfferState } from '#domain/availability/answer-offer.ts'
+import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 
@@ -37,18 +39,30 @@ interface OfferSearch {
   subDepots: readonly string[]
   state?: StaffOfferState | undefined
   date?: string | undefined
+  limit: number
+  after?: string | undefined
 }
 
-/** Those of the latest day first; at most 200. */
-export async function findOffers(db: QueryExecutorProvider, { subDepots, state, date }: OfferSearch, at: Date): Promise<OfferRow[]> {
+/** Date, sent at, id. */
+const keySchema = z.tuple([z.string(), momentSchema, z.uuid()])
+
+/** Those of the latest day first. @throws ProblemError body-invalid */
+export async function findOffers(
+  db: QueryExecutorProvider,
+  { subDepots, state, date, limit, after }: OfferSearch,
+  at: Date,
+): Promise<{ rows: OfferRow[]; next: string | null }> {
+  const [day, sentAt, id] = readAfter(keySchema, after) ?? [null, null, null]
   const { rows } = await sql<OfferRow>`
     select id, sub_depot, request, sent_at, state, accepted_by, ended_at from offer
     where sub_depot = any(${subDepots}::text[])
       and (${date ?? null}::text is null or date = ${date ?? null})
       and (${state ?? null}::text is null
         or case when state = 'open' and deadline <= ${at} then 'expired' else state end = ${state ?? null})
-    order by date desc, sent_at desc, id limit 200`.execute(db)
-  return rows
+      and (${day}::text is null or date < ${day} or (date = ${day}
+        and (sent_at < ${sentAt}::timestamptz or (sent_at = ${sentAt}::timestamptz and id > ${id}::uuid))))
+    order by date desc, sent_at desc, id limit ${limit + 1}`.execute(db)
+  return pageOf(rows, limit, (each) => [each.request.date, each.sent_at.toISOString(), each.id])
 }
 
 /** Whom these offers were sent to; one courier alone where named. */

@@ -16,8 +16,8 @@ export const availabilityOperations = (store: AvailabilityStore): Operation[] =>
   }),
   implement(listOffersEndpoint, async ({ caller, query }) => {
     const at = store.clock.now()
-    const found = await findOffers(store.db, { ...query, subDepots: subDepotsOf(caller) }, at)
-    return { offers: await staffOffersOf(store.db, found, at) }
+    const { rows, next } = await findOffers(store.db, { ...query, subDepots: subDepotsOf(caller) }, at)
+    return { offers: await staffOffersOf(store.db, rows, at), next }
   }),
   implement(withdrawOfferEndpoint, ({ caller, params }) => withdrawOffer(store, caller, params.id)),
 ]

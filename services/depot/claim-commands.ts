@@ -2,6 +2,7 @@ import { claimDecisionSchema, decideClaimEndpoint, listClaimsEndpoint } from '#c
 import type { StaffClaim } from '#contracts/claim-endpoints.ts'
 import { claimStateSchema } from '#contracts/claim.ts'
 import { pounds } from '#domain/money.ts'
+import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
@@ -23,10 +24,8 @@ function describe(claim: StaffClaim): string[] {
   ]
 }
 
-async function find({ client }: CommandContext, query: Record<string, string>): Promise<StaffClaim[]> {
-  const search = new URLSearchParams(query).toString()
-  return (await client.call(listClaimsEndpoint, `${listClaimsEndpoint.path}${search === '' ? '' : `?${search}`}`)).claims
-}
+const find = async ({ client }: CommandContext, query: Record<string, string>): Promise<StaffClaim[]> =>
+  (await allPages(client, listClaimsEndpoint, query)).flatMap(({ claims }) => claims)
 
 export const claimsCommand: DepotCommand = {
   name: 'claims',

@@ -1,6 +1,7 @@
 import { documentStateSchema } from '#contracts/document.ts'
 import { decideDocumentEndpoint, documentDecisionSchema, listDocumentsEndpoint } from '#contracts/onboarding-endpoints.ts'
 import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
+import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
@@ -21,10 +22,8 @@ function describe({ id: step, courier, subDepot, sent, standing }: StaffDocument
   ]
 }
 
-async function find({ client }: CommandContext, query: Record<string, string>): Promise<StaffDocument[]> {
-  const search = new URLSearchParams(query).toString()
-  return (await client.call(listDocumentsEndpoint, `${listDocumentsEndpoint.path}${search === '' ? '' : `?${search}`}`)).documents
-}
+const find = async ({ client }: CommandContext, query: Record<string, string>): Promise<StaffDocument[]> =>
+  (await allPages(client, listDocumentsEndpoint, query)).flatMap(({ documents }) => documents)
 
 export const documentsCommand: DepotCommand = {
   name: 'documents',

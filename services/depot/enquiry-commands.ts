@@ -1,6 +1,7 @@
 import { enquiryStateSchema } from '#contracts/enquiry.ts'
 import { answerEnquiryEndpoint, listEnquiriesEndpoint, officeStateSchema } from '#contracts/form-endpoints.ts'
 import type { StaffEnquiry } from '#contracts/form-endpoints.ts'
+import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
@@ -16,10 +17,8 @@ function describe({ reference, title, courier, state, dueOn, answers, messages }
   ]
 }
 
-async function find({ client }: CommandContext, query: Record<string, string>): Promise<StaffEnquiry[]> {
-  const search = new URLSearchParams(query).toString()
-  return (await client.call(listEnquiriesEndpoint, `${listEnquiriesEndpoint.path}${search === '' ? '' : `?${search}`}`)).enquiries
-}
+const find = async ({ client }: CommandContext, query: Record<string, string>): Promise<StaffEnquiry[]> =>
+  (await allPages(client, listEnquiriesEndpoint, query)).flatMap(({ enquiries }) => enquiries)
 
 export const enquiriesCommand: DepotCommand = {
   name: 'enquiries',

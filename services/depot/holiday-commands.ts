@@ -1,6 +1,7 @@
 import { assignCoverEndpoint, decideHolidayEndpoint, holidayDecisionSchema, listHolidaysEndpoint } from '#contracts/holiday-endpoints.ts'
 import type { HolidayDecision, StaffHoliday } from '#contracts/holiday-endpoints.ts'
 import { holidayStateSchema } from '#contracts/holidays.ts'
+import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
@@ -18,10 +19,8 @@ function describe({ id, courier, name, subDepot, from, to, firstDay, lastDay, le
   ]
 }
 
-async function find({ client }: CommandContext, query: Record<string, string>): Promise<StaffHoliday[]> {
-  const search = new URLSearchParams(query).toString()
-  return (await client.call(listHolidaysEndpoint, `${listHolidaysEndpoint.path}${search === '' ? '' : `?${search}`}`)).holidays
-}
+const find = async ({ client }: CommandContext, query: Record<string, string>): Promise<StaffHoliday[]> =>
+  (await allPages(client, listHolidaysEndpoint, query)).flatMap(({ holidays }) => holidays)
 
 /** The holiday that was listed under an id, as the address of an endpoint names it. */
 async function pathTo(context: CommandContext, { path }: { path: string }, id: string): Promise<string> {

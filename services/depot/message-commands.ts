@@ -3,6 +3,7 @@ import { fetchThreadEndpoint, listThreadsEndpoint, readThreadEndpoint, replyEndp
 import type { StaffThread } from '#contracts/message-endpoints.ts'
 import type { Message } from '#contracts/message.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
+import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
@@ -23,7 +24,7 @@ export const messagesCommand: DepotCommand = {
   summary: 'list the couriers who have written or were written to, those with unread messages first',
   staff: 'sub-depot',
   async run({ client, terminal }) {
-    const { threads } = await client.call(listThreadsEndpoint, listThreadsEndpoint.path)
+    const threads = (await allPages(client, listThreadsEndpoint, {})).flatMap((page) => page.threads)
     for (const thread of threads) for (const line of [heading(thread), ...(thread.last ? [describe(thread.last)] : [])]) terminal.print(line)
     if (threads.length === 0) terminal.print('There are no messages.')
   },
@@ -37,7 +38,7 @@ export const readMessagesCommand: DepotCommand = {
   async run({ client, terminal, words }) {
     const [courier, ...rest] = words
     if (courier === undefined || rest.length > 0) throw new DepotError('Name a courier as they are listed: npm run depot -- read-messages ID')
-    const { thread, messages } = await client.call(fetchThreadEndpoint, pathOf(fetchThreadEndpoint, courier))
+    const { thread, messages } = await client.call(fetchThreadEndpoint, `${pathOf(fetchThreadEndpoint, courier)}?limit=200`)
     terminal.print(heading(thread))
     for (const message of messages) terminal.print(describe(message))
     const upTo = messages.at(-1)?.n

@@ -4,6 +4,7 @@ import type { SendOfferBody, StaffOffer } from '#contracts/availability-endpoint
 import { londonDay, londonTime } from '#domain/day.ts'
 import { londonMoment } from '#domain/london-moment.ts'
 import { pounds } from '#domain/money.ts'
+import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
@@ -31,8 +32,8 @@ export const offersCommand: DepotCommand = {
     if (state !== undefined && !staffOfferStateSchema.safeParse(state).success) {
       throw new DepotError(`"${state}" is no state of an offer: they are ${staffOfferStateSchema.options.join(', ')}.`)
     }
-    const search = new URLSearchParams({ ...(state === undefined ? {} : { state }), ...(date === undefined ? {} : { date }) }).toString()
-    const { offers } = await client.call(listOffersEndpoint, `${listOffersEndpoint.path}${search === '' ? '' : `?${search}`}`)
+    const query = { ...(state === undefined ? {} : { state }), ...(date === undefined ? {} : { date }) }
+    const offers = (await allPages(client, listOffersEndpoint, query)).flatMap((page) => page.offers)
     for (const line of offers.flatMap(describe)) terminal.print(line)
     if (offers.length === 0) terminal.print('There are no offers.')
   },

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import * as z from 'zod/mini'
+import { pageOf, readAfter } from '#kit/http/page.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
@@ -47,17 +49,25 @@ export async function saveCases(tx: QueryExecutorProvider, kind: CaseKind, chang
 export interface CaseSearch {
   state?: string | undefined
   courier?: string | undefined
+  limit: number
+  after?: string | undefined
 }
 
-/** The most pressing first, each with its courier; at most 500. */
+/** Due on, courier, id. */
+const keySchema = z.tuple([z.string(), z.string(), z.string()])
+
+/** The most pressing first, each with its courier. @throws ProblemError body-invalid */
 export async function findCases<Body extends Case>(
   db: QueryExecutorProvider,
   kind: CaseKind,
-  { state, courier }: CaseSearch,
-): Promise<(Body & { courier: string })[]> {
+  { state, courier, limit, after }: CaseSearch,
+): Promise<{ rows: (Body & { courier: string })[]; next: string | null }> {
+  const [day, of, id] = readAfter(keySchema, after) ?? [null, null, null]
   const { rows } = await sql<OwnCase<Body>>`
     select courier, body from ${tableOf(kind)}
     where (${state ?? null}::text is null or state = ${state ?? null}) and (${courier ?? null}::text is null or courier = ${courier ?? null})
-    order by due_on, courier, id limit 500`.execute(db)
-  return rows.map((row) => ({ ...row.body, courier: row.courier }))
+      and (${day}::text is null or (due_on, courier, id) > (${day}, ${of}, ${id}))
+    order by due_on, courier, id limit ${limit + 1}`.execute(db)
+  const cases = rows.map((row) => ({ ...row.body, courier: row.courier }))
+  return pageOf(cases, limit, (each) => [each.dueOn, each.courier, each.id])
 }

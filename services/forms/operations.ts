@@ -26,8 +26,14 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
   implement(listFormsEndpoint, async () => ({ forms: await offeredForms(store.db) })),
   implement(publishFormEndpoint, ({ params, body }) => publishForm(store, params.id, body)),
   implement(withdrawFormEndpoint, ({ params }) => withdrawForm(store, params.id)),
-  implement(listEnquiriesEndpoint, async ({ query }) => ({ enquiries: await findCases<Enquiry>(store.db, 'enquiry', query) })),
+  implement(listEnquiriesEndpoint, async ({ query }) => {
+    const { rows: enquiries, next } = await findCases<Enquiry>(store.db, 'enquiry', query)
+    return { enquiries, next }
+  }),
   implement(answerEnquiryEndpoint, ({ caller, params, body }) => takeOfficeCommand(store, staffEnquiryCollection, caller, answerEnquiry, { ...params, ...body })),
-  implement(listClaimsEndpoint, async ({ query }) => ({ claims: await findCases<Claim>(store.db, 'claim', query) })),
+  implement(listClaimsEndpoint, async ({ query }) => {
+    const { rows: claims, next } = await findCases<Claim>(store.db, 'claim', query)
+    return { claims, next }
+  }),
   implement(decideClaimEndpoint, ({ caller, params, body }) => takeOfficeCommand(store, staffClaimCollection, caller, decideClaim, { ...params, ...body })),
 ]

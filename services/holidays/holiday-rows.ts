@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import * as z from 'zod/mini'
 import type { StaffHoliday } from '#contracts/holiday-endpoints.ts'
 import type { CoverRow, Holiday, HolidayRules, HolidayState, LeaveYearRow } from '#contracts/holidays.ts'
 import { londonDay } from '#domain/day.ts'
 import { leaveStanding } from '#domain/holidays/entitlement.ts'
 import { leaveYear, leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { pageOf, readAfter } from '#kit/http/page.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { LeaveBook } from './book.ts'
@@ -67,15 +69,27 @@ export interface HolidaySearch {
   subDepots: readonly string[] | null
   state?: HolidayState | undefined
   courier?: string | undefined
+  limit: number
+  after?: string | undefined
 }
 
-/** Those that begin first at the head; at most 500. */
-export async function findHolidays(db: QueryExecutorProvider, { subDepots, state, courier }: HolidaySearch): Promise<StaffHoliday[]> {
+/** From, courier, id. */
+const keySchema = z.tuple([z.string(), z.string(), z.string()])
+
+/** Those that begin first at the head. @throws ProblemError body-invalid */
+export async function findHolidays(
+  db: QueryExecutorProvider,
+  { subDepots, state, courier, limit, after }: HolidaySearch,
+): Promise<{ holidays: StaffHoliday[]; next: string | null }> {
+  const [day, of, id] = readAfter(keySchema, after) ?? [null, null, null]
   const { rows } = await sql<{ courier: string; subDepot: string; name: string; body: Holiday }>`
     select b.courier, b.sub_depot as "subDepot", b.name, h.body from holiday h join leave_book b on b.courier = h.courier
     where (${subDepots === null} or b.sub_depot = any(${subDepots ?? []}::text[]))
       and (${state ?? null}::text is null or h.state = ${state ?? null})
       and (${courier ?? null}::text is null or h.courier = ${courier ?? null})
-    order by h.from_day, h.courier, h.id limit 500`.execute(db)
-  return rows.map(({ body, ...whose }) => staffHolidayOf(whose, body))
+      and (${day}::text is null or (h.from_day, h.courier, h.id) > (${day}, ${of}, ${id}))
+    order by h.from_day, h.courier, h.id limit ${limit + 1}`.execute(db)
+  const found = rows.map(({ body, ...whose }) => staffHolidayOf(whose, body))
+  const { rows: holidays, next } = pageOf(found, limit, (each) => [each.from, each.courier, each.id])
+  return { holidays, next }
 }

@@ -16,9 +16,7 @@ import { takeStaffCommand } from './take-staff-command.ts'
 
 /** What staff do with the leave of the couriers of their sub-depot, and the back office with all. */
 export const holidayOperations = (store: HolidayStore): Operation[] => [
-  implement(listHolidaysEndpoint, async ({ caller, query }) => ({
-    holidays: await findHolidays(store.db, { ...query, subDepots: depotsServed(caller) }),
-  })),
+  implement(listHolidaysEndpoint, ({ caller, query }) => findHolidays(store.db, { ...query, subDepots: depotsServed(caller) })),
   implement(decideHolidayEndpoint, ({ caller, params, body }) => takeStaffCommand(store, caller, decideHoliday, { ...params, decision: body })),
   implement(assignCoverEndpoint, ({ caller, params, body }) => takeStaffCommand(store, caller, assignCover, { ...params, ...body })),
   implement(readLeaveEndpoint, ({ caller, params }) => readLeave(store, caller, params.courier)),

@@ -34,8 +34,8 @@ export interface MessagingService {
 }
 
 const staffOperations = (store: MessagingStore): Operation[] => [
-  implement(listThreadsEndpoint, async ({ caller }) => ({ threads: await listThreads(store, caller) })),
-  implement(fetchThreadEndpoint, ({ caller, params }) => fetchThread(store, caller, params.courier)),
+  implement(listThreadsEndpoint, ({ caller, query }) => listThreads(store, caller, query)),
+  implement(fetchThreadEndpoint, ({ caller, params, query }) => fetchThread(store, caller, params.courier, query)),
   implement(replyEndpoint, ({ caller, params, body }) => reply(store, caller, params.courier, body)),
   implement(readThreadEndpoint, ({ caller, params, body }) => readThread(store, caller, params.courier, body.upTo)),
 ]

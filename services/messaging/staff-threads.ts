@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import type { StaffThread } from '#contracts/message-endpoints.ts'
 import type { Message } from '#contracts/message.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
+import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -14,7 +16,16 @@ import type { MessagingStore, ThreadRow } from './thread-rows.ts'
 
 type Tx = Transaction<MessagingTables>
 
-const shownMessages = 200
+/** The page that is asked for, as the query has it. */
+interface Page {
+  limit: number
+  after?: string | undefined
+}
+
+/** Whether anything is unread, changed at, courier. */
+const threadKeySchema = z.tuple([z.boolean(), momentSchema, z.string()])
+/** The place of the oldest message that was given. */
+const messageKeySchema = z.tuple([z.int().check(z.positive(), z.maximum(2 ** 31 - 1))])
 
 async function staffThreadOf(tx: QueryExecutorProvider, caller: Caller, row: ThreadRow): Promise<StaffThread> {
   const served = depotsServed(caller)
@@ -26,17 +37,23 @@ async function staffThreadOf(tx: QueryExecutorProvider, caller: Caller, row: Thr
   return { ...threadOf(row), courier: row.courier, unread: rows[0]?.unread ?? 0, last: last ?? null }
 }
 
-/** Those with unread messages first, then the last written first; at most 200. */
-export async function listThreads({ db }: MessagingStore, caller: Caller): Promise<StaffThread[]> {
+/** Those with unread messages first, then the last written first. @throws ProblemError body-invalid */
+export async function listThreads({ db }: MessagingStore, caller: Caller, { limit, after }: Page): Promise<{ threads: StaffThread[]; next: string | null }> {
   const served = depotsServed(caller)
-  const { rows } = await sql<ThreadRow>`
-    select courier, sub_depot, last_n, courier_read, depot_has, depot_read from thread t
-    where (${served === null} or sub_depot = any(${served ?? []}::text[])) and last_n > 0
-    order by exists (select 1 from message m where m.courier = t.courier and m.n > t.depot_read and m.sender = 'courier') desc,
-      changed_at desc, courier limit 200`.execute(db)
+  const [unread, at, of] = readAfter(threadKeySchema, after) ?? [null, null, null]
+  const { rows } = await sql<ThreadRow & { unread: boolean; changed_at: Date }>`
+    select * from (
+      select courier, sub_depot, last_n, courier_read, depot_has, depot_read, changed_at,
+        exists (select 1 from message m where m.courier = t.courier and m.n > t.depot_read and m.sender = 'courier') as unread
+      from thread t where (${served === null} or sub_depot = any(${served ?? []}::text[])) and last_n > 0
+    ) as found
+    where (${unread}::boolean is null or unread < ${unread} or (unread = ${unread}
+      and (changed_at < ${at}::timestamptz or (changed_at = ${at}::timestamptz and courier > ${of}))))
+    order by unread desc, changed_at desc, courier limit ${limit + 1}`.execute(db)
+  const page = pageOf(rows, limit, (row) => [row.unread, row.changed_at.toISOString(), row.courier])
   const threads: StaffThread[] = []
-  for (const row of rows) threads.push(await staffThreadOf(db, caller, row))
-  return threads
+  for (const row of page.rows) threads.push(await staffThreadOf(db, caller, row))
+  return { threads, next: page.next }
 }
 
 /** @throws ProblemError not-found, also for couriers of others */
@@ -56,12 +73,20 @@ async function advance(tx: Tx, before: ThreadRow, { has, read }: { has: number; 
   return next
 }
 
-export async function fetchThread({ db, clock }: MessagingStore, caller: Caller, courier: string): Promise<{ thread: StaffThread; messages: Message[] }> {
+/** The last messages, or those before the page that was given. @throws ProblemError not-found or body-invalid */
+export async function fetchThread(
+  { db, clock }: MessagingStore,
+  caller: Caller,
+  courier: string,
+  { limit, after }: Page,
+): Promise<{ thread: StaffThread; messages: Message[]; next: string | null }> {
+  const [before] = readAfter(messageKeySchema, after) ?? [undefined]
   return await transact(db, async (tx) => {
-    const before = await lockServed(tx, caller, courier)
-    const messages = await lastMessages(tx, courier, depotsServed(caller), shownMessages)
-    const next = await advance(tx, before, { has: before.last_n, read: 0 }, clock.now())
-    return { thread: await staffThreadOf(tx, caller, next), messages }
+    const found = await lockServed(tx, caller, courier)
+    const last = await lastMessages(tx, courier, depotsServed(caller), limit + 1, before)
+    const { rows, next } = pageOf(last, limit, ({ n }) => [n])
+    const thread = await advance(tx, found, { has: found.last_n, read: 0 }, clock.now())
+    return { thread: await staffThreadOf(tx, caller, thread), messages: rows.reverse(), next }
   })
 }
 

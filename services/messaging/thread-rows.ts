@@ -84,11 +84,11 @@ export async function findMessages(tx: QueryExecutorProvider, courier: string, i
   return rows.map(messageOf)
 }
 
-/** The last messages that staff of these sub-depots may see, the oldest first; null: of all. */
-export async function lastMessages(tx: QueryExecutorProvider, courier: string, served: readonly string[] | null, most: number): Promise<Message[]> {
+/** The last messages that staff of these sub-depots may see, the newest first; null: of all. `before`: up to a place, without it. */
+export async function lastMessages(tx: QueryExecutorProvider, courier: string, served: readonly string[] | null, most: number, before?: number): Promise<Message[]> {
   const { rows } = await sql<MessageRow>`
     select id, n, sender, text, photos, at from message
-    where courier = ${courier} and (${served === null} or sub_depot = any(${served ?? []}::text[]))
+    where courier = ${courier} and (${served === null} or sub_depot = any(${served ?? []}::text[])) and (${before ?? null}::int4 is null or n < ${before ?? null})
     order by n desc limit ${most}`.execute(tx)
-  return rows.map(messageOf).reverse()
+  return rows.map(messageOf)
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import * as z from 'zod/mini'
 import type { CourierDocument, DocumentState } from '#contracts/document.ts'
 import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
+import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 
@@ -62,17 +64,28 @@ export interface DocumentSearch {
   subDepots: readonly string[] | null
   state?: DocumentState | undefined
   courier?: string | undefined
+  limit: number
+  after?: string | undefined
 }
 
-/** Those that came first at the head; at most 500. */
-export async function findDocuments(db: QueryExecutorProvider, { subDepots, state, courier }: DocumentSearch): Promise<StaffDocument[]> {
+/** Received at, courier, step. */
+const keySchema = z.tuple([momentSchema, z.string(), z.string()])
+
+/** Those that came first at the head. @throws ProblemError body-invalid */
+export async function findDocuments(
+  db: QueryExecutorProvider,
+  { subDepots, state, courier, limit, after }: DocumentSearch,
+): Promise<{ documents: StaffDocument[]; next: string | null }> {
+  const [at, of, step] = readAfter(keySchema, after) ?? [null, null, null]
   const { rows } = await sql<DocumentRow>`
     select courier, sub_depot, body from document
     where (${subDepots === null} or sub_depot = any(${subDepots ?? []}::text[]))
       and (${state ?? null}::text is null or state = ${state ?? null})
       and (${courier ?? null}::text is null or courier = ${courier ?? null})
-    order by received_at, courier, step limit 500`.execute(db)
-  return rows.map(staffDocumentOf)
+      and (${at}::timestamptz is null or (received_at, courier, step) > (${at}::timestamptz, ${of}, ${step}))
+    order by received_at, courier, step limit ${limit + 1}`.execute(db)
+  const { rows: documents, next } = pageOf(rows.map(staffDocumentOf), limit, (each) => [each.sent.receivedAt, each.courier, each.id])
+  return { documents, next }
 }
 
 /** Whether a courier's photo belongs to what they have handed in last, at one of these sub-depots; null: at any. */

@@ -17,8 +17,6 @@ export const onboardingOperations = (store: OnboardingStore): Operation[] => [
     requireServing(caller, params.subDepot)
     return { steps: await writeSteps(store, params.subDepot, body.steps) }
   }),
-  implement(listDocumentsEndpoint, async ({ caller, query }) => ({
-    documents: await findDocuments(store.db, { ...query, subDepots: depotsServed(caller) }),
-  })),
+  implement(listDocumentsEndpoint, ({ caller, query }) => findDocuments(store.db, { ...query, subDepots: depotsServed(caller) })),
   implement(decideDocumentEndpoint, ({ caller, params, body }) => decideDocument(store, { caller, ...params }, body)),
 ]

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { declineReasonSchema, offeredRoundSchema, offerStateSchema } from './availability.ts'
 import { courierSchema } from './courier.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { pageEnd, pageQuery } from './page.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot'] } as const
 const subDepotSchema = courierSchema.shape.subDepot
@@ -58,9 +59,9 @@ export const listOffersEndpoint = defineEndpoint({
   path: '/v1/offers',
   summary: "Give the offers of the caller's sub-depots and who answered what, those of the latest day first",
   access: staff,
-  query: z.object({ state: z.optional(staffOfferStateSchema), date: z.optional(z.iso.date()) }),
-  result: z.object({ offers: z.array(staffOfferSchema) }),
-  problems: [],
+  query: z.object({ state: z.optional(staffOfferStateSchema), date: z.optional(z.iso.date()), ...pageQuery }),
+  result: z.object({ offers: z.array(staffOfferSchema), ...pageEnd }),
+  problems: ['body-invalid'],
 })
 
 export const withdrawOfferEndpoint = defineEndpoint({

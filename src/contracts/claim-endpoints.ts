@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { claimSchema, claimStateSchema } from './claim.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { pageEnd, pageQuery } from './page.ts'
 
 const backOffice = { kind: 'group', groups: ['back-office'] } as const
 
@@ -22,9 +23,9 @@ export const listClaimsEndpoint = defineEndpoint({
   path: '/v1/claims',
   summary: 'Give claims by the day on which they are due, the most pressing first',
   access: backOffice,
-  query: z.object({ state: z.optional(claimStateSchema), courier: z.optional(z.string()) }),
-  result: z.object({ claims: z.array(staffClaimSchema) }),
-  problems: [],
+  query: z.object({ state: z.optional(claimStateSchema), courier: z.optional(z.string()), ...pageQuery }),
+  result: z.object({ claims: z.array(staffClaimSchema), ...pageEnd }),
+  problems: ['body-invalid'],
 })
 
 export const decideClaimEndpoint = defineEndpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { enquirySchema, enquiryStateSchema, enquiryTextSchema } from './enquiry.ts'
 import { formEntrySchema, formIdSchema, formSchema } from './form.ts'
+import { pageEnd, pageQuery } from './page.ts'
 
 const backOffice = { kind: 'group', groups: ['back-office'] } as const
 const formParams = z.object({ id: formIdSchema })
@@ -72,9 +73,9 @@ export const listEnquiriesEndpoint = defineEndpoint({
   path: '/v1/enquiries',
   summary: 'Give enquiries by the day on which they are due, the most pressing first',
   access: backOffice,
-  query: z.object({ state: z.optional(enquiryStateSchema), courier: z.optional(z.string()) }),
-  result: z.object({ enquiries: z.array(staffEnquirySchema) }),
-  problems: [],
+  query: z.object({ state: z.optional(enquiryStateSchema), courier: z.optional(z.string()), ...pageQuery }),
+  result: z.object({ enquiries: z.array(staffEnquirySchema), ...pageEnd }),
+  problems: ['body-invalid'],
 })
 
 export const answerEnquiryBodySchema = z.object({ messageId: z.uuid(), text: enquiryTextSchema, state: officeStateSchema })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { colleagueSchema, holidaySchema, holidayStateSchema, leaveTermsSchema, leaveYearRowSchema } from './holidays.ts'
+import { pageEnd, pageQuery } from './page.ts'
 
 /** Staff of a sub-depot for its own couriers, the back office for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
@@ -43,9 +44,9 @@ export const listHolidaysEndpoint = defineEndpoint({
   path: '/v1/holidays',
   summary: 'Give the holidays of the couriers whose staff the caller is, those that begin first at the head',
   access: staff,
-  query: z.object({ state: z.optional(holidayStateSchema), courier: z.optional(z.string()) }),
-  result: z.object({ holidays: z.array(staffHolidaySchema) }),
-  problems: [],
+  query: z.object({ state: z.optional(holidayStateSchema), courier: z.optional(z.string()), ...pageQuery }),
+  result: z.object({ holidays: z.array(staffHolidaySchema), ...pageEnd }),
+  problems: ['body-invalid'],
 })
 
 export const decideHolidayEndpoint = defineEndpoint({

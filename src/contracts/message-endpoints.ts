@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { courierSchema } from './courier.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { messageSchema, messageTextLimit, threadSchema } from './message.ts'
+import { pageEnd, pageQuery } from './page.ts'
 
 /** Staff of a sub-depot for its own couriers, the back office for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
@@ -25,8 +26,9 @@ export const listThreadsEndpoint = defineEndpoint({
   path: '/v1/threads',
   summary: "Give the threads of the caller's couriers, those with unread messages first",
   access: staff,
-  result: z.object({ threads: z.array(staffThreadSchema) }),
-  problems: [],
+  query: z.object(pageQuery),
+  result: z.object({ threads: z.array(staffThreadSchema), ...pageEnd }),
+  problems: ['body-invalid'],
 })
 
 export const fetchThreadEndpoint = defineEndpoint({
@@ -34,11 +36,12 @@ export const fetchThreadEndpoint = defineEndpoint({
   name: 'fetchThread',
   method: 'POST',
   path: '/v1/threads/{courier}/fetch',
-  summary: 'Give the last messages with a courier, the oldest first; the courier sees that they were delivered',
+  summary: 'Give the last messages with a courier, the oldest first, and by `next` those before them; the courier sees that they were delivered',
   access: staff,
   params,
-  result: z.object({ thread: staffThreadSchema, messages: z.array(messageSchema) }),
-  problems: ['not-found'],
+  query: z.object(pageQuery),
+  result: z.object({ thread: staffThreadSchema, messages: z.array(messageSchema), ...pageEnd }),
+  problems: ['body-invalid', 'not-found'],
 })
 
 export const replyEndpoint = defineEndpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { documentSchema, documentStateSchema } from './document.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { stepIdSchema, stepSetSchema } from './onboarding.ts'
+import { pageEnd, pageQuery } from './page.ts'
 
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 const subDepotSchema = z.string().check(z.regex(/^[A-Z0-9]{1,8}$/))
@@ -58,9 +59,9 @@ export const listDocumentsEndpoint = defineEndpoint({
   path: '/v1/documents',
   summary: 'Give the documents of the couriers whose staff the caller is, those that wait longest first',
   access: staff,
-  query: z.object({ state: z.optional(documentStateSchema), courier: z.optional(z.string()) }),
-  result: z.object({ documents: z.array(staffDocumentSchema) }),
-  problems: [],
+  query: z.object({ state: z.optional(documentStateSchema), courier: z.optional(z.string()), ...pageQuery }),
+  result: z.object({ documents: z.array(staffDocumentSchema), ...pageEnd }),
+  problems: ['body-invalid'],
 })
 
 export const decideDocumentEndpoint = defineEndpoint({

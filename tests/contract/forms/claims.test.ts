@@ -9,6 +9,7 @@ import type { FormsService } from '#services/forms/forms-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
+import { pagesOf, wrongPages } from '#support/all-pages.ts'
 import { callAs, feedOf, tapAs, verifyPerson } from '#support/people.ts'
 import type { Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
@@ -115,6 +116,22 @@ describe.each(databases)('claims on $name', (kind) => {
     const id = numberedId(6)
     expect(await tapAs(strict.app, anna, { command: 'makeClaim', entity: `claim/${id}`, input: { id, evidence: { ...journey, date: '2026-05-04', miles: 0 }, photos: [] } })).toMatchObject({ kind: 'applied' })
     expect(await one(anna, 6)).toMatchObject({ amount: 7500 })
+  })
+
+  it('are listed page by page, none twice and none left out, whatever comes in between', async () => {
+    const list = { path: '/v1/claims', rows: 'claims' }
+    const [whole = []] = await pagesOf(service.app, office, list, 500)
+    expect(whole.length).toBeGreaterThan(4)
+    const inOrder = (whole as StaffClaim[]).map(({ dueOn, courier, id }) => `${dueOn} ${courier} ${id}`)
+    expect(inOrder).toEqual(inOrder.toSorted())
+    for (const limit of [1, 2, whole.length]) {
+      const pages = await pagesOf(service.app, office, list, limit)
+      expect(pages.flat()).toEqual(whole)
+      expect(pages.map((page) => page.length).every((length, index) => (index < pages.length - 1 ? length === limit : length <= limit && length > 0))).toBe(true)
+    }
+    expect((await pagesOf(service.app, office, { ...list, path: '/v1/claims?state=paid' }, 1)).flat()).toEqual((whole as StaffClaim[]).filter(({ state }) => state === 'paid'))
+    expect(await pagesOf(service.app, office, { ...list, path: '/v1/claims?courier=nobody' }, 1)).toEqual([[]])
+    for (const query of wrongPages) expect([query, (await call(office, 'GET', `/v1/claims?${query}`)).status]).toEqual([query, 400])
   })
 
   it('are their courier’s and the office’s alone', async () => {

@@ -8,6 +8,7 @@ import type { Database } from '#kit/database/database.ts'
 import type { HolidaysService } from '#services/holidays/holidays-service.ts'
 import { databases } from '#support/databases.ts'
 import { shownToAnother } from '#support/data-verdict.ts'
+import { pagesOf, wrongPages } from '#support/all-pages.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -94,6 +95,15 @@ describe.each(databases)('what staff decide through their own outbox, on $name',
     const isApproved = holiday?.state === 'approved'
     expect([tapped?.kind, called.status]).toEqual(isApproved ? ['applied', 403] : ['rejected', 200])
     expect(holiday).toMatchObject(isApproved ? { text: '' } : { state: 'declined', text: decline.text })
+  })
+
+  it('is looked up page by page', async () => {
+    const list = { path: '/v1/holidays', rows: 'holidays' }
+    const whole = await work.listed(depot)
+    expect(whole.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5].map(numberedId))
+    expect(await pagesOf(service.app, depot, list, 2)).toEqual([whole.slice(0, 2), whole.slice(2, 4), whole.slice(4)])
+    expect(await pagesOf(service.app, otherDepot, list, 2), shownToAnother).toEqual([[]])
+    for (const query of wrongPages) expect([query, (await work.call(depot, 'GET', `/v1/holidays?${query}`)).status]).toEqual([query, 400])
   })
 
   it('assigns cover after its own decision in one sending, and tells whoever covers', async () => {

@@ -28,7 +28,7 @@ function depot(claims: readonly StaffClaim[] = [claim]) {
       const said = body && (JSON.parse(Buffer.from(body.bytes).toString()) as { state: StaffClaim['state']; text: string })
       told.push({ method: endpoint.method, path, body: said })
       const decided = { ...claim, state: said?.state, decided: { by: 'depot', text: said?.text, at: claim.receivedAt } }
-      return await Promise.resolve(endpoint.result.parse(endpoint.method === 'GET' ? { claims } : decided))
+      return await Promise.resolve(endpoint.result.parse(endpoint.method === 'GET' ? { claims, next: null } : decided))
     },
   }
   const run = async (command: DepotCommand, words: string[], options: Record<string, string> = {}) =>
@@ -40,7 +40,7 @@ describe('claims from the command line', () => {
   it('are listed with what was claimed and what it is worth', async () => {
     const { run, out, told } = depot()
     await run(claimsCommand, [], { state: 'received' })
-    expect(told).toMatchObject([{ path: '/v1/claims?state=received' }])
+    expect(told).toMatchObject([{ path: '/v1/claims?state=received&limit=500' }])
     expect(out).toEqual([
       '  7KQ4M-2XD9T wasted-journey, received, £9.00, due on 2026-05-19 (anna)',
       '      date: 2026-05-12, time: 05:40, reason: trailer-late, minutesLate: 75, place: {"depotCode":"SAM"}, miles: 20, note: All closed',

@@ -34,7 +34,7 @@ function depot(documents: StaffDocument[] = [document], files: Record<string, st
     async call(endpoint, path, body) {
       const said: unknown = body && JSON.parse(Buffer.from(body.bytes).toString())
       told.push({ method: endpoint.method, path, body: said })
-      const answer = path.endsWith('/steps') ? (said ?? { steps: usualSteps }) : endpoint.method === 'GET' ? { documents } : document
+      const answer = path.endsWith('/steps') ? (said ?? { steps: usualSteps }) : endpoint.method === 'GET' ? { documents, next: null } : document
       return await Promise.resolve(endpoint.result.parse(answer))
     },
   }
@@ -49,7 +49,7 @@ describe('documents from the command line', () => {
   it('are listed with what was stated, by state and courier where they are named', async () => {
     const { run, out, told } = depot()
     await run(documentsCommand, [], { state: 'received', courier: 'anna b' })
-    expect(told).toMatchObject([{ path: '/v1/documents?state=received&courier=anna+b' }])
+    expect(told).toMatchObject([{ path: '/v1/documents?state=received&courier=anna+b&limit=500' }])
     expect(out).toEqual([
       `  ${id} mot, received (anna b, SAM)`,
       '      number: AB12 CDE, issued on 2026-05-01, expires on 2027-04-30, 1 photo',

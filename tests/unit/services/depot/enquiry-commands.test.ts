@@ -31,7 +31,7 @@ function depot(files: Record<string, string> = {}) {
       const said = body && (JSON.parse(Buffer.from(body.bytes).toString()) as Record<string, unknown>)
       told.push({ method: endpoint.method, path, body: said })
       const answers: Record<string, unknown> = {
-        GET: path.startsWith('/v1/forms') ? { forms: [{ ...demoForms['other'], id: 'other', version: 1 }] } : { enquiries: [enquiry] },
+        GET: path.startsWith('/v1/forms') ? { forms: [{ ...demoForms['other'], id: 'other', version: 1 }] } : { enquiries: [enquiry], next: null },
         PUT: { ...said, id: 'lost', version: 2 },
         POST: { ...enquiry, state: said?.['state'], messages: [{ id: numberedId(2), from: 'depot', text: said?.['text'], photos: [], at: enquiry.receivedAt }] },
       }
@@ -53,7 +53,7 @@ describe('enquiries from the command line', () => {
   it('are listed with their answers, by their state where one is named', async () => {
     const { run, out, told } = depot()
     await run(enquiriesCommand, [], { state: 'received' })
-    expect(told).toMatchObject([{ path: '/v1/enquiries?state=received' }])
+    expect(told).toMatchObject([{ path: '/v1/enquiries?state=received&limit=500' }])
     expect(out).toEqual([
       '  7KQ4M-2XD9T Something else, received, due on 2026-05-21 (anna)',
       '      details: Where is my rack?',

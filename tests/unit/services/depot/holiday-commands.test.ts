@@ -35,7 +35,7 @@ function depot(holidays: StaffHoliday[] = [holiday]) {
   const client: DepotClient = {
     async call(endpoint, path, body) {
       told.push({ method: endpoint.method, path, body: body && JSON.parse(Buffer.from(body.bytes).toString()) })
-      return await Promise.resolve(endpoint.result.parse(path.endsWith('/leave') ? leave : endpoint.method === 'GET' ? { holidays } : holiday))
+      return await Promise.resolve(endpoint.result.parse(path.endsWith('/leave') ? leave : endpoint.method === 'GET' ? { holidays, next: null } : holiday))
     },
   }
   const run = async (command: DepotCommand, words: string[], options: Record<string, string> = {}) =>
@@ -47,7 +47,7 @@ describe('holidays from the command line', () => {
   it('are listed with their days and who covers, by state and courier where they are named', async () => {
     const { run, out, told } = depot([holiday, simple])
     await run(holidaysCommand, [], { state: 'requested', courier: 'anna:b' })
-    expect(told).toMatchObject([{ path: '/v1/holidays?state=requested&courier=anna%3Ab' }])
+    expect(told).toMatchObject([{ path: '/v1/holidays?state=requested&courier=anna%3Ab&limit=500' }])
     expect(out).toEqual([
       `  ${id} A. Example, declined (anna:b, SAM)`,
       '      2026-06-08 at midday to 2026-06-09 at midday, 1 day',

@@ -32,7 +32,7 @@ function depot(offers: StaffOffer[] = [offer]) {
   const client: DepotClient = {
     async call(endpoint, path, body) {
       told.push({ method: endpoint.method, path, body: body && JSON.parse(Buffer.from(body.bytes).toString()) })
-      return await Promise.resolve(endpoint.result.parse(endpoint.method === 'GET' ? { offers } : offer))
+      return await Promise.resolve(endpoint.result.parse(endpoint.method === 'GET' ? { offers, next: null } : offer))
     },
   }
   const terminal = { print: (line: string) => void out.push(line) } as never
@@ -53,7 +53,7 @@ describe('offers from the command line', () => {
   it('are listed with who answered what, by state and day where they are named', async () => {
     const { run, out, told } = depot()
     await run(offersCommand, [], { state: 'open', date: '2026-05-20' })
-    expect(told).toMatchObject([{ path: '/v1/offers?state=open&date=2026-05-20' }])
+    expect(told).toMatchObject([{ path: '/v1/offers?state=open&date=2026-05-20&limit=500' }])
     expect(out).toEqual(lines)
     await expect(run(offersCommand, [], { state: 'sent' })).rejects.toThrow('they are open, accepted, expired, withdrawn')
     const empty = depot([])
