@@ -14,8 +14,13 @@ export interface Command<Input = unknown> {
   input: z.ZodMiniType<Input>
   /** Codes with which the service may refuse it for good. */
   rejections: readonly string[]
-  /** The key that orders it: commands of one entity take effect in the order of their taps. */
+  /** The row that it is about; commands of one entity take effect in the order of their taps. */
   entity(input: Input): string
+  /**
+   * What orders it instead, where the row is not all that has an order: a message is a row of its own, and comes after
+   * those before it in its thread. It travels nowhere: phone and service each know it by the input.
+   */
+  order?(input: Input): string
   /** Files that travel beside the command. */
   blobs?(input: Input): readonly AttachmentRef[]
   /** What these files may be; photos, where it is not said. */

@@ -23,6 +23,7 @@ export const sendMessage = defineCommand({
   input: sendMessageInputSchema,
   rejections: ['message-exists', 'not-a-courier'],
   entity: (input) => `message/${input.id}`,
+  order: (input) => `thread/${input.threadId}`,
   blobs: (input) => input.photos,
 })
 

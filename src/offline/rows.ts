@@ -9,6 +9,8 @@ export interface OutboxRow {
   actor: string
   service: ServiceKey
   entity: string
+  /** What orders it, where that is not its entity alone. */
+  order?: string
   command: string
   version: number
   /** Version of the program that kept it; rows of before it was written have none. */

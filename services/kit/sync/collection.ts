@@ -57,7 +57,8 @@ export interface Collection<State, Tables = unknown> {
   entity: string
   /**
    * Reads and locks (`for update`, in the order of the ids, which come sorted). What the caller may not
-   * see is left out, like what does not exist. `asked`: what the commands on them say, for what else a decision needs.
+   * see is left out, like what does not exist. A command that
+   * is ordered by more than its entity needs the lock of that too. `asked`: what the commands on them say, for what else a decision needs.
    */
   load(tx: Transaction<Tables>, caller: Caller, ids: readonly string[], asked: readonly Asked[]): Promise<Map<string, State>>
   /** By the name of the command. */

@@ -92,27 +92,28 @@ function decideStep(step: Step, round: Round): Settled | MutationResult {
 
 /**
  * Decides the steps in the order of the taps. Behind a mutation that is not applied, the later ones of its
- * entity are blocked: they were made on a screen that took it for done.
+ * order are blocked: they were made on a screen that took it for done.
  * @returns the answers that are not stored; the others are in `round.settled`
  */
 export function decideSteps(steps: readonly Step[], round: Round): Map<string, MutationResult> {
   const passing = new Map<string, MutationResult>()
   const blocked = new Set<string>()
   for (const step of [...steps].sort((a, b) => a.mutation.n - b.mutation.n)) {
-    const { mid, entity } = step.mutation
+    const { order } = step
+    const { mid } = step.mutation
     const before = round.settled.get(mid)
     if (before) {
-      if (resultOf(before).kind === 'rejected') blocked.add(entity)
+      if (resultOf(before).kind === 'rejected') blocked.add(order)
       continue
     }
-    if (blocked.has(entity)) {
+    if (blocked.has(order)) {
       passing.set(mid, { mid, kind: 'blocked' })
       continue
     }
     const answer = decideStep(step, round)
     if ('state' in answer) round.settled.set(mid, answer)
     else passing.set(mid, answer)
-    if ('state' in answer ? answer.state !== 'applied' : answer.kind !== 'applied') blocked.add(entity)
+    if ('state' in answer ? answer.state !== 'applied' : answer.kind !== 'applied') blocked.add(order)
   }
   return passing
 }

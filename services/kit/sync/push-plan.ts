@@ -10,7 +10,8 @@ import { isStorable } from '../database/storable-text.ts'
 const newerVersionRetry = 300_000
 
 /** What is to be done with a mutation, as far as that can be said without the database. */
-export type Step = { mutation: Mutation } & (
+/** `order`: by what it is ordered, as its command says. */
+export type Step = { mutation: Mutation; order: string } & (
   | { kind: 'decide'; collection: AnyCollection; id: string; decision: Decision<unknown>; input: unknown }
   | { kind: 'void'; target: string }
   /** A rejection that is stored. */
@@ -38,16 +39,18 @@ export function indexCommands(collections: readonly AnyCollection[]): ReadonlyMa
   return index
 }
 
-const serviceBehind = (mutation: Mutation): Step => ({ mutation, kind: 'later', afterMs: newerVersionRetry, code: 'service-behind' })
+type Unordered = Step extends infer Each ? (Each extends Step ? Omit<Each, 'order'> & { order?: string } : never) : never
 
-function planVoid(mutation: Mutation): Step {
+const serviceBehind = (mutation: Mutation): Unordered => ({ mutation, kind: 'later', afterMs: newerVersionRetry, code: 'service-behind' })
+
+function planVoid(mutation: Mutation): Unordered {
   if (mutation.version > voidCommand.version) return serviceBehind(mutation)
   const input = voidInputSchema.safeParse(mutation.input)
   if (!input.success || input.data.mid.toLowerCase() === mutation.mid) return { mutation, kind: 'refuse', code: 'input-invalid' }
   return { mutation, kind: 'void', target: input.data.mid.toLowerCase() }
 }
 
-export function planStep(commands: ReadonlyMap<string, CommandEntry>, mutation: Mutation): Step {
+function plan(commands: ReadonlyMap<string, CommandEntry>, mutation: Mutation): Unordered {
   if (!isStorable(JSON.stringify(mutation.entity))) return { mutation, kind: 'turn-away', code: 'entity-mismatch' }
   if (mutation.command === voidCommand.name) return planVoid(mutation)
   const entry = commands.get(mutation.command)
@@ -67,5 +70,8 @@ export function planStep(commands: ReadonlyMap<string, CommandEntry>, mutation: 
   if (entity !== mutation.entity || !entity.startsWith(prefix)) {
     return { mutation, kind: 'refuse', code: 'entity-mismatch' }
   }
-  return { mutation, kind: 'decide', collection, id: entity.slice(prefix.length), decision, input: parsed.data }
+  const order = command.order?.(parsed.data)
+  return { mutation, kind: 'decide', collection, id: entity.slice(prefix.length), decision, input: parsed.data, ...(order !== undefined && { order }) }
 }
+
+export const planStep = (commands: ReadonlyMap<string, CommandEntry>, mutation: Mutation): Step => ({ order: mutation.entity, ...plan(commands, mutation) })

@@ -57,7 +57,7 @@ export function createPush(deps: PushDeps): Push {
 
 /**
  * All in one transaction. When the service fails on something in it, the halves are tried apart, so that
- * in the end only the entity that the service cannot digest has to wait.
+ * in the end only what the service cannot digest has to wait, with what is ordered behind it.
  */
 async function settleApart(deps: PushDeps, batch: Batch, steps: readonly Step[]): Promise<Answer> {
   try {
@@ -67,11 +67,11 @@ async function settleApart(deps: PushDeps, batch: Batch, steps: readonly Step[])
     if (isUnavailable(error) || sqlState(error)?.startsWith('40')) {
       throw new ProblemError('not-ready', { cause: error, retryAfter: 1 })
     }
-    const entities = [...new Set(steps.map((step) => step.mutation.entity))]
-    batch.log.error('push-failed', { entities: entities.length, ...describeError(error) })
-    if (entities.length === 1) return await putOff(deps, batch, steps)
-    const first = new Set(entities.slice(0, Math.ceil(entities.length / 2)))
-    const inFirst = (step: Step) => first.has(step.mutation.entity)
+    const orders = [...new Set(steps.map((step) => step.order))]
+    batch.log.error('push-failed', { orders: orders.length, ...describeError(error) })
+    if (orders.length === 1) return await putOff(deps, batch, steps)
+    const first = new Set(orders.slice(0, Math.ceil(orders.length / 2)))
+    const inFirst = (step: Step) => first.has(step.order)
     const one = await settleApart(deps, batch, steps.filter(inFirst))
     const two = await settleApart(deps, batch, steps.filter((step) => !inFirst(step)))
     return { ...two, results: new Map([...one.results, ...two.results]) }

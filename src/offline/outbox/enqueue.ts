@@ -25,6 +25,7 @@ function outboxRow(engine: Engine, mid: string, { command, input }: Tap): Omit<O
     actor: engine.actor,
     service: command.service,
     entity: command.entity(input),
+    ...(command.order && { order: command.order(input) }),
     command: command.name,
     version: command.version,
     program: engine.program,

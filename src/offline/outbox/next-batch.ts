@@ -10,6 +10,8 @@ import { notBefore } from './back-off.ts'
 
 export interface Batch {
   mutations: Mutation[]
+  /** By what each mutation is ordered, by its n. */
+  orders: Map<number, string>
   /** Rows that this engine cannot read: they go to the courier, never away. */
   unreadable: { n: number; code: string }[]
   /** When the first of those that may not go as yet comes to its time; null where none waits for a time. */
@@ -52,10 +54,13 @@ function toMutation(engine: Engine, row: OutboxRow | undefined): Mutation | stri
   return parsed.success ? parsed.data : 'row-unreadable'
 }
 
+/** What a tap comes after and before; rows of before commands had an order of their own have their entity's. */
+const orderOf = ({ order, entity }: OutboxRow): string => order ?? entity
+
 /**
  * The next request for a service, in the order of the taps. Prefix rule: a mutation goes only together
- * with all unsettled ones before it on its entity; an entity that waits for the courier or for its
- * time is left out whole, and holds nobody else up.
+ * with all unsettled ones before it of its order (its entity, or what the command says); what waits for the
+ * courier or for its time is left out with all of its order behind it, and holds nobody else up.
  */
 export async function nextBatch(
   engine: Engine,
@@ -71,30 +76,31 @@ export async function nextBatch(
   const rows = await numberedRows(db.outbox, [...pending, ...stuck].map((delivery) => delivery.n))
   // Blocks from its own place on: what was tapped before an unreadable row may still go.
   const blocked = new Set<string>()
-  const batch: Batch = { mutations: [], unreadable: [], laterAt: null }
+  const batch: Batch = { mutations: [], orders: new Map(), unreadable: [], laterAt: null }
   let bytes = 0
   const inOrder = [...pending, ...stuck]
     .map((delivery, i): { delivery: DeliveryRow; row: OutboxRow | undefined } => ({ delivery, row: rows[i] }))
     .sort((a, b) => a.delivery.n - b.delivery.n)
   for (const { delivery, row } of inOrder) {
-    const entity = row?.entity
-    if (entity !== undefined && blocked.has(entity)) continue
+    const order = row && orderOf(row)
+    if (order !== undefined && blocked.has(order)) continue
     const at = notBefore(delivery.nextAt, now)
     if (delivery.state === 'attention' || at > now) {
-      if (entity !== undefined) blocked.add(entity)
+      if (order !== undefined) blocked.add(order)
       if (delivery.state !== 'attention') batch.laterAt = Math.min(batch.laterAt ?? at, at)
       continue
     }
     const mutation = toMutation(engine, row)
     if (mutation === null || typeof mutation === 'string') {
       if (mutation !== null) batch.unreadable.push({ n: delivery.n, code: mutation })
-      if (entity !== undefined) blocked.add(entity)
+      if (order !== undefined) blocked.add(order)
       continue
     }
     bytes += JSON.stringify(mutation).length + 1
     const full = batch.mutations.length >= limit.mutations || bytes > limit.bytes
     if (full && batch.mutations.length > 0) break
     batch.mutations.push(mutation)
+    batch.orders.set(mutation.n, order ?? mutation.entity)
   }
   return batch
 }

@@ -34,7 +34,7 @@ type Step =
 
 /**
  * Writes down that the batch leaves the phone, and returns what of it may: since it was read, the courier
- * may have discarded a tap, or another program may have settled one. What follows on its entity waits too.
+ * may have discarded a tap, or another program may have settled one. What follows in its order waits too.
  */
 async function markSent(engine: Engine, batch: Batch): Promise<Batch> {
   const now = engine.clock.wall()
@@ -42,9 +42,10 @@ async function markSent(engine: Engine, batch: Batch): Promise<Batch> {
   return await db.transaction('rw', db.outbox, db.delivery, async () => {
     const deliveries = await numberedRows(db.delivery, batch.mutations.map((mutation) => mutation.n))
     const overtaken = new Set<string>()
-    const going = batch.mutations.filter(({ entity }, i) => {
-      if (deliveries[i]?.state !== 'pending') overtaken.add(entity)
-      return !overtaken.has(entity)
+    const going = batch.mutations.filter(({ n, entity }, i) => {
+      const order = batch.orders.get(n) ?? entity
+      if (deliveries[i]?.state !== 'pending') overtaken.add(order)
+      return !overtaken.has(order)
     })
     const leaving = new Set(going.map((mutation) => mutation.n))
     await db.delivery.bulkPut(

@@ -3,6 +3,7 @@ import type { Database } from '#kit/database/database.ts'
 import { demoAvailability } from '#services/demo/demo-availability.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'
+import { pagesOf, wrongPages } from '#support/all-pages.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { feedOf } from '#support/people.ts'
@@ -136,6 +137,13 @@ describe.each(databases)('offers of rounds on $name', (kind) => {
     // The first, the fourth and the fifth: the second has its courier, the third was withdrawn, the sixth has time.
     expect(await service.expire()).toBe(3)
     expect([await state(anna, 1), await state(ben, 1), await state(ben, 2), await state(anna, 3)]).toEqual(['expired', 'declined', 'accepted', 'withdrawn'])
+  })
+
+  it('are listed page by page, those of the latest day first', async () => {
+    const whole = await work.offers(depot)
+    expect(whole.length).toBeGreaterThan(4)
+    for (const limit of [1, 3]) expect((await pagesOf(service.app, depot, { path: '/v1/offers', rows: 'offers' }, limit)).flat()).toEqual(whole)
+    for (const query of wrongPages) expect([query, (await work.call(depot, 'GET', `/v1/offers?${query}`)).status]).toEqual([query, 400])
   })
 
   it('of the demo are its couriers’, and laid down once a day', async () => {

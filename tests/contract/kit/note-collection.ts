@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
-import type { DecideContext } from '#kit/sync/collection.ts'
+import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import type { Migration } from '#kit/database/migrate.ts'
-import { sealNote, writeNote } from './note-commands.ts'
+import { addToBook, sealNote, writeNote } from './note-commands.ts'
 
 export interface NoteTables {
   note: { owner: string; id: string; lines: string[] }
@@ -40,6 +40,14 @@ interface NoteState {
 /** Contexts of the decisions, for the tests that ask what a decision is told. */
 export const contexts: DecideContext[] = []
 
+function write(state: NoteState | undefined, input: { text: string }, context: DecideContext): Outcome<NoteState> {
+  contexts.push(context)
+  if (input.text === text.forbidden) return { rejected: 'text-forbidden', current: { lines: state?.lines ?? [] } }
+  if (input.text === text.later) return { retryMs: 1500 }
+  if (input.text === text.breaksDecision) throw new Error('The decision is broken.')
+  return { state: { lines: [...(state?.lines ?? []), input.text] } }
+}
+
 export const noteCollection = defineCollection<NoteState, NoteTables & KitTables>({
   entity: 'note',
   async load(tx, caller, ids, asked) {
@@ -50,13 +58,8 @@ export const noteCollection = defineCollection<NoteState, NoteTables & KitTables
     return new Map(rows.map(({ id, lines }) => [id, { lines }]))
   },
   decide: {
-    writeNote: decision(writeNote, (state: NoteState | undefined, input, context) => {
-      contexts.push(context)
-      if (input.text === text.forbidden) return { rejected: 'text-forbidden', current: { lines: state?.lines ?? [] } }
-      if (input.text === text.later) return { retryMs: 1500 }
-      if (input.text === text.breaksDecision) throw new Error('The decision is broken.')
-      return { state: { lines: [...(state?.lines ?? []), input.text] } }
-    }),
+    writeNote: decision(writeNote, write),
+    addToBook: decision(addToBook, write),
     sealNote: decision(sealNote, (state: NoteState | undefined) => ({ state: state ?? { lines: [] } })),
   },
   async save(tx, caller, changed) {

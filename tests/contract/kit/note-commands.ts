@@ -32,3 +32,14 @@ export const sealNote = defineCommand({
   rejections: [],
   entity: (input) => `note/${input.noteId}`,
 })
+
+/** A note is a row of its own, and stands in a book after those before it. */
+export const addToBook = defineCommand({
+  name: 'addToBook',
+  version: 1,
+  service: 'personalisation',
+  input: z.object({ ...writeNoteInput.shape, book: z.string() }),
+  rejections: ['text-forbidden'],
+  entity: (input) => `note/${input.noteId}`,
+  order: (input) => `book/${input.book}`,
+})

@@ -44,6 +44,28 @@ describe.each(databases)('push on $name', (kind) => {
     expect(await notes.linesOf(1)).toEqual(['line 1', 'line 2', 'line 3'])
   })
 
+  describe('commands that are ordered by more than their row', () => {
+    const add = (n: number, note: number, book: string, said = `line ${n}`) => tap(n, note, said, { command: 'addToBook', version: 1, input: { noteId: noteId(note), book, text: said } })
+
+    test.each([
+      ['waits', text.later, 'retry'],
+      ['is refused', text.forbidden, 'rejected text-forbidden'],
+      ['cannot be decided', text.breaksDecision, 'retry'],
+      ['cannot be saved', text.breaksSave, 'retry'],
+    ])('are blocked behind one of their order that %s, and others are not', async (_how, said, answer) => {
+      const taps = [add(1, 1, 'a', said), add(2, 2, 'a'), add(3, 3, 'b'), tap(4, 4)]
+      const [first, second, ...others] = await notes.results(taps)
+      expect([first, second]).toEqual([answer, 'blocked'])
+      expect(others.map((word) => word.split(' ')[0])).toEqual(['applied', 'applied'])
+      expect([await notes.linesOf(2), await notes.linesOf(3)]).toEqual([[], ['line 3']])
+    })
+
+    test('take effect each on its own row, in the order of the taps', async () => {
+      expect(await notes.results([add(2, 2, 'a'), add(1, 1, 'a')])).toEqual(['applied 2', 'applied 1'])
+      expect(await notes.results([add(3, 1, 'a'), tap(4, 2)])).toEqual(['applied 3', 'applied 4'])
+    })
+  })
+
   test('the same push again gets the stored answers and changes nothing', async () => {
     const taps = [tap(1, 1), tap(2, 2, text.forbidden), tap(3, 3)]
     const first = await notes.push(taps)

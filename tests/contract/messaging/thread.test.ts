@@ -3,6 +3,9 @@ import type { Database } from '#kit/database/database.ts'
 import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import { demoThreads } from '#services/demo/demo-messages.ts'
 import type { MessagingService } from '#services/messaging/messaging-service.ts'
+import type { StaffThread } from '#contracts/message-endpoints.ts'
+import type { Message } from '#contracts/message.ts'
+import { pagesOf, wrongPages } from '#support/all-pages.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { turnedClock } from '#support/turned-clock.ts'
@@ -87,6 +90,27 @@ describe.each(databases)('messages on $name', (kind) => {
     expect((await work.fetch(otherDepot, 'anna')).body).toMatchObject({ thread: { unread: 1 }, messages: [{ text: 'Hello', n: 6 }] })
     expect((await work.fetch(depot, 'anna')).status).toBe(404)
     expect(await work.own(moved)).toHaveLength(6)
+  })
+
+  it('are read back to the first, page by page, and so are the threads', async () => {
+    for (const sub of ['ada', 'bea', 'cid']) for (const at of [0, 1]) await work.send(courierAt(sub, 'SAM'), sub.charCodeAt(0) * 10 + at)
+    await work.reply(depot, 'ada', 9801)
+    const list = { method: 'POST', path: '/v1/threads/ada/fetch', rows: 'messages' } as const
+    const pages = (await pagesOf(service.app, depot, list, 2)) as Message[][]
+    expect(pages.map((page) => page.map(({ n }) => n))).toEqual([[2, 3], [1]])
+    const whole = await work.threads(depot)
+    expect(whole.length).toBeGreaterThan(2)
+    expect((await pagesOf(service.app, depot, { path: '/v1/threads', rows: 'threads' }, 1)).flat()).toEqual(whole)
+    await work.read(depot, 'bea', 2)
+    const after = (await pagesOf(service.app, depot, { path: '/v1/threads', rows: 'threads' }, 1)).flat() as StaffThread[]
+    expect(after).toEqual(await work.threads(depot))
+    const unread = after.map((thread) => thread.unread > 0)
+    expect(unread).toEqual([...unread].sort((a, b) => Number(b) - Number(a)))
+    expect(after.find(({ courier }) => courier === 'bea')).toMatchObject({ unread: 0 })
+    for (const query of wrongPages) {
+      expect([query, (await work.call(depot, 'GET', `/v1/threads?${query}`)).status]).toEqual([query, 400])
+      expect([query, (await work.call(depot, 'POST', `/v1/threads/ada/fetch?${query}`)).status]).toEqual([query, 400])
+    }
   })
 
   it('of the demo say so, and are laid down where there is no thread', async () => {

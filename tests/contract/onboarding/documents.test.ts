@@ -3,6 +3,7 @@ import type { OnboardingStep, StepSet } from '#contracts/onboarding.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoDocuments } from '#services/demo/demo-documents.ts'
+import { pagesOf, wrongPages } from '#support/all-pages.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { feedOf } from '#support/people.ts'
@@ -106,6 +107,14 @@ describe.each(databases)('documents on $name', (kind) => {
     await work.handIn(anna, insurance(8, { step: 'right-to-work', expiresOn: null, photos: [photo(72)] }))
     expect(await seen(71)).toEqual([200, 404, 404, 404, 404])
     expect((await work.decide(depot, 'anna', 'right-to-work', accepted(8))).body).toMatchObject({ standing: { until: null } })
+  })
+
+  it('are listed page by page, those that wait longest first', async () => {
+    const list = { path: '/v1/documents', rows: 'documents' }
+    const [whole = []] = await pagesOf(app, office, list, 500)
+    expect(whole.length).toBeGreaterThan(1)
+    expect(await pagesOf(app, office, list, 1)).toEqual(whole.map((each) => [each]))
+    for (const query of wrongPages) expect([query, (await work.call(office, 'GET', `/v1/documents?${query}`)).status]).toEqual([query, 400])
   })
 
   it('of the demo are its courier’s, and laid down once', async () => {
