@@ -20,5 +20,5 @@ export async function refuseStrays(tx: Transaction<unknown>, owner: string, step
     const row = stored.get(id.toLowerCase())
     return row !== undefined && (row.sha256 !== sha256 || row.type !== type || row.size !== size)
   }
-  return steps.map((step) => (filesOf(step).some(isStray) ? { mutation: step.mutation, kind: 'refuse', code: attachmentRefusal } : step))
+  return steps.map((step) => (filesOf(step).some(isStray) ? { mutation: step.mutation, order: step.order, kind: 'refuse', code: attachmentRefusal } : step))
 }
