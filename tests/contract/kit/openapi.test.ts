@@ -69,6 +69,7 @@ describe('the OpenAPI document', () => {
   test('describes queries as they are sent: what has a default may be left out', () => {
     const pull = operations.find(({ operationId }) => operationId === 'pull')
     expect(pull?.parameters?.map(({ name, required }) => [name, required])).toEqual([
+      ['feed', false],
       ['cursor', true],
       ['epoch', false],
       ['stamp', false],
