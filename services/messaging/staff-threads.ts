@@ -80,9 +80,9 @@ export async function fetchThread(
   courier: string,
   { limit, after }: Page,
 ): Promise<{ thread: StaffThread; messages: Message[]; next: string | null }> {
-  const [before] = readAfter(messageKeySchema, after) ?? [undefined]
   return await transact(db, async (tx) => {
     const found = await lockServed(tx, caller, courier)
+    const [before] = readAfter(messageKeySchema, after) ?? [undefined]
     const last = await lastMessages(tx, courier, depotsServed(caller), limit + 1, before)
     const { rows, next } = pageOf(last, limit, ({ n }) => [n])
     const thread = await advance(tx, found, { has: found.last_n, read: 0 }, clock.now())
