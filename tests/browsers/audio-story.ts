@@ -35,7 +35,6 @@ export function audioStory(engine: Engine): void {
       await tab.see(words('On this phone'))
       await house.stop()
       await tab.reload()
-      // It comes above the episodes and moves them.
       await tab.see(words('No signal.'))
       await tab.press(button('Play'))
       await tab.see(heading('Episode 1'))

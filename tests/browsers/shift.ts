@@ -17,7 +17,6 @@ export const parcels = 40
 export interface Shift {
   stack: Stack
   line: Line
-  signal: boolean
   origin: string
   browser: Browser
   /** A photo of a door on this machine. */
@@ -27,7 +26,6 @@ export interface Shift {
 
 export async function loseSignal(shift: Shift): Promise<void> {
   await shift.line.cut()
-  shift.signal = false
 }
 
 async function atWork(stack: Stack, engine: Engine, withThief: boolean, story: (shift: Shift) => Promise<void>): Promise<void> {
@@ -38,7 +36,7 @@ async function atWork(stack: Stack, engine: Engine, withThief: boolean, story: (
   const line = await createLine(thief?.port ?? stack.port)
   const browser = await engine.create()
   try {
-    await story({ stack, line, signal: true, origin: `http://127.0.0.1:${line.port}`, browser, photo, thief })
+    await story({ stack, line, origin: `http://127.0.0.1:${line.port}`, browser, photo, thief })
     expect(await browser.noise()).toEqual([])
   } finally {
     await browser.remove()

@@ -17,7 +17,7 @@ const places: readonly (NavItem & { covers: readonly string[] })[] = [
   { to: '/plan', label: 'Plan', icon: CalendarDays, covers: ['/plan'] },
   { to: '/scan', label: 'Scan', icon: ScanBarcode, primary: true, covers: ['/scan'] },
   { to: '/pay', label: 'Pay', icon: Wallet, covers: ['/pay'] },
-  { to: '/more', label: 'More', rest: 'of the app', icon: Menu, covers: ['/more', '/settings', '/news'] },
+  { to: '/more', label: 'More', rest: 'of the app', icon: Menu, covers: ['/more', '/settings', '/news', '/podcasts', '/messages', '/marketplace', '/form', '/success', '/onboarding', '/training', '/tools'] },
 ]
 
 const isUnder = (path: string, root: string): boolean => path === root || (root !== '/' && path.startsWith(`${root}/`))
@@ -43,7 +43,7 @@ export function DefaultLayout() {
       {shared.banner}
     </>
   )
-  const furniture = { right: <SyncStatusChip signedOut={session.tokens === null} />, banner }
+  const furniture = { right: <SyncStatusChip signedOut={session.tokens === null} connection={connection} />, banner }
   return (
     <PageFurnitureProvider furniture={furniture}>
       <Shell items={items} tabBar={!task} key={`${config?.environment}/${session.actor}`}>

@@ -1,19 +1,16 @@
-import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Wifi, WifiOff } from 'lucide-react'
+import { SteadyBanner } from '#ui/feedback/steady-banner.tsx'
+import { useOnline } from './use-online.ts'
+import type { ConnectionWatch } from './use-online.ts'
 
-interface ConnectionWatch {
-  subscribe: (listener: () => void) => () => void
-  state: () => { online: boolean }
+const lost = {
+  icon: WifiOff,
+  title: 'No signal.',
+  children: 'Your list, scanning, statuses and requests work. They send by themselves when there is signal.',
 }
+const back = { icon: Wifi, title: 'Signal again.', children: 'What is saved here is being sent.' }
 
 /** Says what still works while the services cannot be reached. */
 export function OfflineBanner({ connection }: { connection: ConnectionWatch }) {
-  const { online } = useSyncExternalStore(connection.subscribe, connection.state)
-  if (online) return null
-  return (
-    <Banner icon={WifiOff} title="No signal.">
-      Your list, scanning, statuses and requests work. They send by themselves when there is signal.
-    </Banner>
-  )
+  return <SteadyBanner holds={!useOnline(connection)} banner={lost} over={back} />
 }

@@ -3,6 +3,8 @@ import { SyncChip } from '#ui/feedback/sync-chip.tsx'
 import type { SyncChipState } from '#ui/feedback/sync-chip.tsx'
 import { readOutboxSummary } from './outbox-summary-store.ts'
 import type { OutboxSummary } from './outbox-summary-store.ts'
+import { useOnline } from './use-online.ts'
+import type { ConnectionWatch } from './use-online.ts'
 
 export function chipState(summary: OutboxSummary, signedOut: boolean): SyncChipState {
   if (summary.attention > 0) return { kind: 'attention', count: summary.attention }
@@ -11,10 +13,17 @@ export function chipState(summary: OutboxSummary, signedOut: boolean): SyncChipS
   return summary.waiting > 0 ? { kind: 'queued', count: summary.waiting } : { kind: 'sent' }
 }
 
-/** What waits on this phone, in every app bar. `signedOut`: the tokens are gone, the work is not. */
-export function SyncStatusChip({ signedOut }: { signedOut: boolean }) {
+type SyncStatusChipProps = {
+  /** The tokens are gone, the work is not. */
+  signedOut: boolean
+  connection: ConnectionWatch
+}
+
+/** What waits on this phone, and whether it can go, in every app bar. */
+export function SyncStatusChip({ signedOut, connection }: SyncStatusChipProps) {
   const summary = useLiveQuery(readOutboxSummary)
+  const online = useOnline(connection)
   if (!summary) return null
   const state = chipState(summary, signedOut)
-  return <SyncChip state={state} to={state.kind === 'signed-out' ? '/auth/sign-in-courier' : '/outbox'} />
+  return <SyncChip state={state} cut={!online} to={state.kind === 'signed-out' ? '/auth/sign-in-courier' : '/outbox'} />
 }

@@ -3,7 +3,7 @@ import { Icon } from '../theme/icon.tsx'
 import type { IconType } from '../theme/icon.tsx'
 import './banner.css'
 
-type BannerProps = {
+export type BannerProps = {
   icon: IconType
   /** What is wrong, in strong. */
   title: string

@@ -1,4 +1,4 @@
-import { ArrowUp, CheckCheck, CircleAlert, Clock, LogIn } from 'lucide-react'
+import { ArrowUp, CheckCheck, CircleAlert, Clock, LogIn, WifiOff } from 'lucide-react'
 import { Icon } from '../theme/icon.tsx'
 import { Link } from '../controls/link.tsx'
 import './sync-chip.css'
@@ -18,15 +18,30 @@ const looks = {
   'signed-out': { icon: LogIn, word: () => 'Sign in' },
 } as const
 
+type SyncChipProps = {
+  state: SyncChipState
+  /** No service can be reached: said here, in the place of what would be going on. What asks for the person goes before. */
+  cut?: boolean
+  to: string
+}
+
+const cutLooks = {
+  ...looks,
+  queued: { icon: WifiOff, word: looks.queued.word },
+  sending: { icon: WifiOff, word: looks.queued.word },
+  sent: { icon: WifiOff, word: () => 'No signal' },
+} as const
+
 /** What waits on this phone, at the right of every app bar; below 352 px only icon and number show. */
-export function SyncChip({ state, to }: { state: SyncChipState; to: string }) {
-  const { icon, word } = looks[state.kind]
+export function SyncChip({ state, cut = false, to }: SyncChipProps) {
+  const { icon, word } = (cut ? cutLooks : looks)[state.kind]
   const count = 'count' in state ? state.count : undefined
   return (
-    <Link className={`sync-chip sync-chip-${state.kind}`} to={to}>
+    <Link className={`sync-chip sync-chip-${cut && state.kind === 'sent' ? 'cut' : state.kind}`} to={to}>
       <span className="sync-chip-pill">
         <Icon of={icon} size={20} />
         <span className="sync-chip-full">{word(count ?? 0)}</span>
+        {cut && state.kind !== 'sent' && <span className="visually-hidden"> no signal</span>}
         {count !== undefined && (
           <span className="sync-chip-short" aria-hidden>
             {count}

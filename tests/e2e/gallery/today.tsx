@@ -64,7 +64,7 @@ export function Today({ noSignal = false }: { noSignal?: boolean }) {
     <Shell items={navItems('Today')}>
       <Page
         title="Today"
-        right={<SyncChip to="#outbox" state={{ kind: 'queued', count: noSignal ? 7 : 3 }} />}
+        right={<SyncChip to="#outbox" state={{ kind: 'queued', count: noSignal ? 7 : 3 }} cut={noSignal} />}
         banner={noSignal ? offline : null}
       >
         <TwoColumns first={round} second={news} />

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Banner } from './banner.tsx'
+import type { BannerProps } from './banner.tsx'
+import './steady-banner.css'
+
+type Said = Omit<BannerProps, 'children'> & { children: string }
+
+type SteadyBannerProps = {
+  /** Whether the condition holds now. */
+  holds: boolean
+  banner: Said
+  /** Says that it is over. */
+  over: Said
+}
+
+/**
+ * For a condition that comes and goes while somebody works: what a thumb is about to press stays where it is. A page that
+ * was opened under it has a place for the banner and keeps it; on any other it is only read out, and its sign in the app
+ * bar is seen.
+ */
+export function SteadyBanner({ holds, banner, over }: SteadyBannerProps) {
+  const [hasPlace] = useState(holds)
+  const [hasHeld, setHasHeld] = useState(holds)
+  if (holds && !hasHeld) setHasHeld(true)
+  if (!hasHeld) return null
+  if (!hasPlace) {
+    const { title, children } = holds ? banner : over
+    return (
+      <p className="visually-hidden">
+        {title} {children}
+      </p>
+    )
+  }
+  return (
+    <div className="banner-place">
+      {[banner, over].map((each) => (
+        <div key={each.title} className={(each === banner) === holds ? undefined : 'banner-unseen'}>
+          <Banner {...each} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startApp } from '../support/open-app.ts'
+import type { App } from '../support/open-app.ts'
+import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+interface Line {
+  page: Page
+  lose: () => Promise<void>
+  mend: () => Promise<void>
+}
+
+async function openList(): Promise<Line> {
+  const { page, context } = await app.open()
+  let whole = true
+  await page.route('**/api/**', (route) => (whole ? route.fulfill({ status: 503, json: {} }) : route.abort('internetdisconnected')))
+  await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(30) })
+  // Without the worker both screens have to be loaded before the signal goes.
+  await page.goto('/')
+  await toList(page)
+  await expect(chip(page, 'All sent')).toBeVisible()
+  const lose = async () => {
+    whole = false
+    await context.setOffline(true)
+    // An answer that was on its way may come once more, and be taken for a signal.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('offline')))
+        return await chip(page, 'No signal').isVisible()
+      })
+      .toBe(true)
+  }
+  const mend = async () => {
+    whole = true
+    await context.setOffline(false)
+  }
+  return { page, lose, mend }
+}
+
+async function toList(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^All 30 parcels/ }).click()
+  await page.waitForURL('**/manifest*')
+  await expect(rows(page).first()).toBeVisible()
+}
+const rows = (page: Page) => page.locator('#root a.list-row')
+const topOf = async (page: Page): Promise<number> => (await rows(page).first().boundingBox())?.y ?? Number.NaN
+const banner = (page: Page) => page.locator('.banner')
+const readOut = (page: Page) => page.locator('[aria-live=polite] > p.visually-hidden')
+const chip = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+
+test('a signal that is lost and comes back on a page is told in the app bar and read out, and moves nothing on the page', async () => {
+  const { page, lose, mend } = await openList()
+  const top = await topOf(page)
+  await lose()
+  await expect(readOut(page)).toContainText('No signal. Your list, scanning, statuses and requests work.')
+  expect(await topOf(page)).toBe(top)
+  await mend()
+  await expect(chip(page, 'All sent')).toBeVisible()
+  await expect(readOut(page)).toContainText('Signal again.')
+  expect(await topOf(page)).toBe(top)
+  await lose()
+  await rows(page).first().click()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.goBack()
+  await expect(chip(page, '1 queued no signal')).toBeVisible()
+})
+
+test('a page that is opened without signal says so above what is on it, and moves nothing when the signal is back', async () => {
+  const { page, lose, mend } = await openList()
+  await lose()
+  await page.getByRole('link', { name: 'Back to Today' }).click()
+  await toList(page)
+  const lost = banner(page).filter({ hasText: 'No signal.' })
+  await expect(lost).toBeVisible()
+  const top = await topOf(page)
+  expect((await lost.boundingBox())?.y).toBeLessThan(top)
+  await mend()
+  await expect(banner(page).filter({ hasText: 'Signal again.' })).toBeVisible()
+  await expect(lost).toBeHidden()
+  expect(await topOf(page)).toBe(top)
+})
