@@ -1,4 +1,4 @@
-import { offerAgain } from './register-worker.ts'
+import { offerNow } from './register-worker.ts'
 
 /** Resolves when the worker that is being installed waits, or has failed to. */
 const settled = async (worker: ServiceWorker): Promise<void> => {
@@ -25,6 +25,6 @@ export async function lookForUpdate(): Promise<'fetched' | 'newest' | 'unreachab
     return 'unreachable'
   }
   if (!registration.waiting) return 'newest'
-  offerAgain()
+  offerNow()
   return 'fetched'
 }

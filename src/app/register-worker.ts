@@ -8,8 +8,11 @@ const trusted = trustScripts('courier-sw', (address) => {
 })
 
 type Listener = () => void
-/** `taking`: asked for, and the browser waits until the old worker has nothing in hand. */
-export type UpdateState = 'none' | 'offered' | 'taking'
+/**
+ * `offered`: for whoever opens a page next. `asked`: somebody has looked for it and is to be told at once. `taking`: wanted,
+ * and the browser waits until the old worker has nothing in hand.
+ */
+export type UpdateState = 'none' | 'offered' | 'asked' | 'taking'
 
 let waiting: Workbox | undefined
 let state: UpdateState = 'none'
@@ -31,9 +34,9 @@ function change(next: UpdateState): void {
 /** Asks no more: the update is taken when the app is next started. */
 export const putOffUpdate = (): void => change('none')
 
-/** Asks once more about one that was put off. */
-export function offerAgain(): void {
-  if (waiting && state === 'none') change('offered')
+/** Offers the one that waits to who looks for it, also where it was put off. */
+export function offerNow(): void {
+  if (waiting && state !== 'taking') change('asked')
 }
 
 /** Takes the update in this tab: only this one reloads, the others go on with what they have. */

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { putOffUpdate, subscribeUpdate, takeUpdate, updateState } from './register-worker.ts'
 
@@ -14,10 +14,14 @@ const choices = (
   </span>
 )
 
-/** Offers a new version once it is on the phone. Declining keeps the old one until the app is closed. */
+/**
+ * Offers a new version that is on the phone, on the next page that is opened: one that came above a page would move it
+ * under the thumb. Declining keeps the old one until the app is closed.
+ */
 export function UpdatePrompt() {
   const state = useSyncExternalStore(subscribeUpdate, updateState)
-  if (state === 'none') return null
+  const [atEntry] = useState(state)
+  if (state === 'none' || (state === 'offered' && atEntry === 'none')) return null
   return (
     <section aria-label="Update">
       {state === 'taking' ? (

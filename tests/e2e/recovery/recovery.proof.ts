@@ -10,6 +10,7 @@ import { depotRecord } from '../round/depot-record.ts'
 import { fireSync } from '../support/fire-sync.ts'
 import { rawTable } from '../support/raw-tables.ts'
 import { createRelease } from '../support/release.ts'
+import { updateWaiting } from '../support/update-waiting.ts'
 import { confirmStops, whenAllSent, withOrdeal } from './ordeal.ts'
 
 const epoch = async (page: Page) => (await rawTable<ServiceRow>(page, 'services')).find(({ service }) => service === 'manifest')?.epoch
@@ -71,7 +72,7 @@ test('a worker that is replaced in the middle of a replay leaves the rest to the
       release.publish()
       await stack.start()
       await page.goto(`${origin}/manifest`)
-      await expect(page.getByRole('region', { name: 'Update' })).toContainText('A new version is on this phone')
+      await expect.poll(async () => await updateWaiting(page)).toBe(true)
       // A page of the origin that runs nothing of the app: it looks on, and only the worker can send.
       const onlooker = await device.tab(`${origin}/api/manifest/health`)
       await line.cut()
@@ -83,12 +84,11 @@ test('a worker that is replaced in the middle of a replay leaves the rest to the
       const session = await device.context().newCDPSession(onlooker)
       await fireSync(session, origin)
       await expect.poll(async () => (await deviceRecord(onlooker)).delivery.some(({ sendingSince }) => sendingSince !== null)).toBe(true)
-      const isWaiting = () => onlooker.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null)
-      expect(await isWaiting()).toBe(true)
+      expect(await updateWaiting(onlooker)).toBe(true)
       await onlooker.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage({ type: 'SKIP_WAITING' }))
       // The new one waits for what the old one has in hand, until the browser loses patience.
       await session.send('ServiceWorker.stopAllWorkers')
-      await expect.poll(isWaiting).toBe(false)
+      await expect.poll(async () => await updateWaiting(onlooker)).toBe(false)
       expect((await deviceRecord(onlooker)).delivery.map(({ state }) => state)).toEqual(['pending', 'pending', 'pending'])
       stack.thaw()
       const next = await device.tab(`${origin}/outbox`)

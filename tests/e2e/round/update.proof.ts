@@ -6,6 +6,7 @@ import { createRelease } from '../support/release.ts'
 import { signIn } from '../support/sign-in.ts'
 import { startStack } from '../support/stack.ts'
 import type { Stack } from '../support/stack.ts'
+import { updateWaiting } from '../support/update-waiting.ts'
 
 const note = 'Left the card under the third step'
 
@@ -55,10 +56,16 @@ async function withTabs(story: (tabs: Tabs) => Promise<void>): Promise<void> {
       await stack.start()
       // The browser looks for a new worker when a page of the app is opened.
       await idle.reload()
+      await expect.poll(async () => await updateWaiting(idle)).toBe(true)
+      // It is offered on the next page, and moves none that is open.
       for (const page of [typing, idle]) {
-        await expect(prompt(page)).toContainText('A new version is on this phone')
+        await expect(prompt(page)).toHaveCount(0)
         await mark(page)
       }
+      await idle.locator('a[href="/more"]').filter({ visible: true }).click()
+      await expect(prompt(idle)).toContainText('A new version is on this phone')
+      await idle.goBack()
+      await expect(prompt(idle)).toContainText('A new version is on this phone')
     }
     await story({ phone, stack, origin, typing, idle, publish })
     expect(phone.noise).toEqual([])
@@ -107,7 +114,7 @@ test('a new version that is put off waits until the app is closed', async () => 
     await expect(idle.getByRole('button', { name: 'Unable', exact: true })).toBeVisible()
     expect([await version(idle), await isMarked(idle)]).toEqual([old, true])
     expect(await idle.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed')
-    await expect(prompt(typing)).toHaveCount(1)
+    await expect(prompt(typing)).toHaveCount(0)
     await expect(noteField(typing)).toHaveValue(note)
 
     await phone.close()
