@@ -4,7 +4,7 @@ import type { CoverRow, HolidaySpan } from '#contracts/holidays.ts'
 import { typedDate } from '#domain/read-date.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { takeUpRefused } from '#offline/outbox/refused-taps.ts'
+import { forgetWithLater, takeUpRefused } from '#offline/outbox/refused-taps.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
@@ -48,28 +48,22 @@ export async function sendHoliday({ id, typed, key }: BegunHoliday, span: Holida
 
 const begunSince = 'You have begun another request. Send it first, or start it again, then change this one.'
 
-/** What waits behind a request that was not taken has nothing to act on: a cancellation goes with it. */
-async function forgetBehind(id: string): Promise<void> {
-  const engine = currentEngine()
-  const taps = await engine.db.outbox.where('entity').equals(`holiday/${id}`).toArray()
-  for (const { n, command } of taps) if (command === cancelHoliday.name) await discard(engine, n)
-}
+/** What waits behind a request that was not taken has nothing to act on. */
+const goesWithIt = [cancelHoliday.name]
 
 /** Makes a draft of a request that was not taken, in its place. Returns why it was not; undefined where it was. */
 export async function changeRefused({ n, input }: RefusedHoliday): Promise<string | undefined> {
   const draft = rowOf({ ...beginHoliday(), typed: typedAgain(input, input.invited) })
   let taken = false
   const full = await orSayFull(async () => {
-    await forgetBehind(input.id)
-    taken = await takeUpRefused(currentEngine(), n, 'holidayDrafts', draft)
+    taken = await takeUpRefused(currentEngine(), n, 'holidayDrafts', draft, goesWithIt)
   })
   return full ?? (taken ? undefined : begunSince)
 }
 
 /** Forgets a request that was not taken. */
-export async function forgetRefused({ n, input }: RefusedHoliday): Promise<void> {
-  await forgetBehind(input.id)
-  await discard(currentEngine(), n)
+export async function forgetRefused({ n }: RefusedHoliday): Promise<void> {
+  await forgetWithLater(currentEngine(), n, goesWithIt)
 }
 
 /** Forgets a cancellation or an answer that was not taken. */

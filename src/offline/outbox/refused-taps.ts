@@ -37,10 +37,24 @@ export async function readTapBytes({ db }: Pick<Engine, 'db'>, n: number): Promi
 }
 
 /**
- * Makes a draft of a refused tap, in the place of the tap. False where a draft was begun since: it is never written
- * over. Error: StorageFullError where there is no room.
+ * Discards a refused tap, and with it the later ones of its entity and of these commands: they have nothing to act on
+ * then. All or none.
  */
-export async function takeUpRefused(engine: Engine, n: number, table: string, draft: object): Promise<boolean> {
+export async function forgetWithLater(engine: Engine, n: number, later: readonly string[]): Promise<void> {
+  const { db } = engine
+  await db.transaction('rw', [db.outbox, db.delivery, db.blobs, db.blobBytes], async () => {
+    const tap = await db.outbox.get(n)
+    const taps = tap && later.length > 0 ? await db.outbox.where('entity').equals(tap.entity).toArray() : []
+    for (const behind of taps) if (behind.n > n && later.includes(behind.command)) await discard(engine, behind.n)
+    await discard(engine, n)
+  })
+}
+
+/**
+ * Makes a draft of a refused tap, in the place of the tap; see {@link forgetWithLater} for `later`. False, and nothing
+ * is changed, where a draft was begun since: it is never written over. Error: StorageFullError where there is no room.
+ */
+export async function takeUpRefused(engine: Engine, n: number, table: string, draft: object, later: readonly string[] = []): Promise<boolean> {
   const { db } = engine
   const drafts = db.table<object, string>(table)
   return await saveOrSayFull(db, () =>
@@ -48,7 +62,7 @@ export async function takeUpRefused(engine: Engine, n: number, table: string, dr
       const key = (draft as Record<string, string>)[drafts.schema.primKey.name] ?? ''
       if (await drafts.get(key)) return false
       await drafts.add(draft)
-      await discard(engine, n)
+      await forgetWithLater(engine, n, later)
       return true
     }),
   )

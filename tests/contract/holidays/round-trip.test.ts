@@ -148,10 +148,14 @@ describe('a holiday from the phone to the depot and back', () => {
   })
 
   it('that the service does not take keeps all that was asked, and goes back into the form', async () => {
-    const { sync } = phone(cleo)
+    const { engine, sync } = phone(cleo)
+    const cancellations = async () => {
+      const taps = (await engine.db.outbox.toArray()).filter(({ command }) => command === 'cancelHoliday')
+      return (await engine.db.delivery.bulkGet(taps.map(({ n }) => n))).filter((delivery) => delivery?.state !== 'withdrawn').length
+    }
     await sync()
     await work.enter(depot, 'cleo', leaveOf('CLEO', { days: [1] }))
-    await ask(days('2026-08-03', '2026-09-14'), ['ben'])
+    await cancelOwnHoliday(await ask(days('2026-08-03', '2026-09-14'), ['ben']))
     await sync()
     await sync()
     const { refused, holidays } = await readOwnLeave()
@@ -162,8 +166,10 @@ describe('a holiday from the phone to the depot and back', () => {
     const begun = beginHoliday()
     await keepHolidayDraft(begun)
     expect(await changeRefused(first)).toMatch(/^You have begun another request/)
+    expect(await cancellations()).toBe(1)
     await sendHoliday({ ...begun, typed: typedAgain(days('2026-10-05'), []) }, days('2026-10-05'))
     expect(await changeRefused(first)).toBeUndefined()
+    expect(await cancellations()).toBe(0)
     expect(await readHolidayDraft()).toMatchObject({ typed: { from: { day: '03', month: '08' }, invited: ['ben'] } })
     expect((await readOwnLeave()).refused).toEqual([])
   })
