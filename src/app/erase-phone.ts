@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { clearDeviceValue } from '#offline/device-values.ts'
+import { cacheOf, isDownloadCache } from '#offline/downloads/kept-file.ts'
 
 /** Files of the app itself, which every courier of this phone needs. */
 const ofTheApp = /^(workbox-precache|replaced$|scanner$)/
@@ -7,10 +8,12 @@ const ofTheApp = /^(workbox-precache|replaced$|scanner$)/
 /** Milliseconds; another tab lets go of the store at once, or is asleep. */
 const patience = 10_000
 
-async function forgetCaches(): Promise<void> {
+/** What another courier has downloaded here stays, as their store does. */
+async function forgetCaches(store: string): Promise<void> {
   if (!('caches' in globalThis)) return
+  const isOthers = (name: string) => isDownloadCache(name) && name !== cacheOf(store)
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => !ofTheApp.test(name)).map(async (name) => await caches.delete(name)))
+  await Promise.all(names.filter((name) => !ofTheApp.test(name) && !isOthers(name)).map(async (name) => await caches.delete(name)))
 }
 
 /**
@@ -24,6 +27,6 @@ export async function erasePhone(store: string): Promise<boolean> {
   })
   localStorage.clear()
   sessionStorage.clear()
-  await Promise.all([clearDeviceValue('session'), clearDeviceValue('config'), clearDeviceValue('devices'), forgetCaches()])
+  await Promise.all([clearDeviceValue('session'), clearDeviceValue('config'), clearDeviceValue('devices'), forgetCaches(store)])
   return await Promise.race([gone, late])
 }
