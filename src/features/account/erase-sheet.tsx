@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { DiscardForm } from './discard-form.tsx'
-import { eraseBroken, eraseWords, stillUnsent, unsentBeforeErase } from './erase-words.ts'
+import { eraseBroken, eraseWords, exportBroken, stillUnsent, unsentBeforeErase } from './erase-words.ts'
 import type { Unsent } from './sign-out-sheet.tsx'
 
 export interface ErasePorts {
@@ -61,7 +61,7 @@ export function EraseSheet({ send, exportUnsent, erase, canSend, count, onClose 
                   {busy ? 'Sending' : 'Send now'}
                 </Button>
               )}
-              <Button icon={Download} onClick={() => void exportUnsent()}>
+              <Button icon={Download} onClick={() => void exportUnsent().catch(() => setFailure(exportBroken))}>
                 Export first
               </Button>
               <DiscardForm

@@ -10,6 +10,8 @@ export const stillUnsent = 'Not everything could be sent. Nothing is erased. Try
 
 export const eraseBroken = 'That did not work. Nothing is erased, and you are still signed in. Try again, or close the app and open it anew.'
 
+export const exportBroken = 'The export could not be made. Everything is still on this phone. Close the app and open it anew, then try once more.'
+
 export const erasing = 'This phone is being erased.'
 
 /** Said on the sign-in page. `left`: discarded, but they may have arrived before that. */

@@ -5,6 +5,7 @@ import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
 import { DiscardForm } from './discard-form.tsx'
+import { exportBroken } from './erase-words.ts'
 import { keepWords, signOutBroken, stillUnsentWords, unsentWords } from './sign-out-words.ts'
 import type { SignOutWay } from './sign-out-words.ts'
 
@@ -66,7 +67,7 @@ export function SignOutSheet({ username, unsent, canSend, onClose, send, discard
         <Section tight>
           <Stack gap={16}>
             <p>What is discarded cannot be brought back, and the depot never sees it. Export first if anyone may ask for it.</p>
-            <Button icon={Download} onClick={() => void exportUnsent()}>
+            <Button icon={Download} onClick={() => void exportUnsent().catch(() => setFailure(exportBroken))}>
               Export first
             </Button>
             {problem}

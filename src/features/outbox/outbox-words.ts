@@ -99,6 +99,16 @@ export const discardedWords = {
   settled: 'Too late to discard: the depot already has it.',
 } as const
 
+const kept = 'Everything is still saved on this phone. Close the app and open it again, then try once more.'
+
+/** Said where the phone itself could not do it. */
+export const brokenWords = {
+  send: `It could not be sent now. ${kept}`,
+  discard: `It could not be discarded. ${kept}`,
+  edit: `It could not be opened. ${kept}`,
+  export: `The export could not be made. ${kept}`,
+} as const
+
 /** What a press of Try now came to. */
 export function sentWords({ rests, left }: SendOutcome): string {
   const waiting = left.waiting + left.attention

@@ -7,7 +7,7 @@ import { exportOutbox } from './export-outbox-store.ts'
 import type { OutboxItem } from './outbox-store.ts'
 import { discardItem, doAgain, retryItem, sendNow } from './outbox-sync.ts'
 import type { SendOutcome } from './outbox-sync.ts'
-import { discardedWords, sentWords } from './outbox-words.ts'
+import { brokenWords, discardedWords, sentWords } from './outbox-words.ts'
 
 /** What the courier may do with the outbox; each result is said in a toast. */
 export function useOutboxActions() {
@@ -15,31 +15,35 @@ export function useOutboxActions() {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)
 
+  const orSay = async (deed: keyof typeof brokenWords, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch {
+      toast({ text: brokenWords[deed] })
+    }
+  }
   const send = async (work: () => Promise<SendOutcome>) => {
     if (sending) return
     setSending(true)
-    try {
-      toast({ text: sentWords(await shownPending(work())) })
-    } finally {
-      setSending(false)
-    }
+    await orSay('send', async () => toast({ text: sentWords(await shownPending(work())) }))
+    setSending(false)
   }
   return {
     sending,
     tryNow: () => void send(sendNow),
     retry: (item: OutboxItem) => void send(() => (item.sync === 'attention' ? retryItem(item) : sendNow())),
-    async discard(item: OutboxItem) {
-      toast({ text: discardedWords[await discardItem(item)] })
-    },
+    discard: (item: OutboxItem) => orSay('discard', async () => toast({ text: discardedWords[await discardItem(item)] })),
     /** A refused tap holds up whatever follows on the same thing, so it goes when the new one is kept. */
-    async edit(item: OutboxItem, to: string) {
-      if (item.sync === 'attention' && item.kind === 'tap' && !item.words?.resumes) await doAgain(item)
-      await navigate(to)
-    },
-    async export() {
-      const { name, text } = await exportOutbox(__APP_VERSION__)
-      saveFile(name, 'application/json', text)
-      toast({ text: `Saved as ${name}` })
-    },
+    edit: (item: OutboxItem, to: string) =>
+      orSay('edit', async () => {
+        if (item.sync === 'attention' && item.kind === 'tap' && !item.words?.resumes) await doAgain(item)
+        await navigate(to)
+      }),
+    export: () =>
+      orSay('export', async () => {
+        const { name, text } = await exportOutbox(__APP_VERSION__)
+        saveFile(name, 'application/json', text)
+        toast({ text: `Saved as ${name}` })
+      }),
   }
 }

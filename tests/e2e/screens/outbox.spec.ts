@@ -125,6 +125,22 @@ test('a press of Try now sends, and says so', async () => {
   await expect(page.locator('output')).toContainText('All sent.')
 })
 
+test('an attempt that breaks on the phone is said, and nothing is lost by it', async () => {
+  const page = await openOutbox({ ...round, taps: [waitingStatus(third)] })
+  await page.evaluate(() => {
+    LockManager.prototype.request = () => Promise.reject(new Error('No locks today'))
+    URL.createObjectURL = () => {
+      throw new TypeError('No files today')
+    }
+  })
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(page.locator('output')).toContainText('It could not be sent now. Everything is still saved on this phone.')
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.locator('output')).toContainText('The export could not be made. Everything is still saved on this phone.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything is saved on this phone')
+})
+
 test('that it sends can be read, however fast it is', async () => {
   const page = await openOutbox(mixed())
   await answerSync(page)
