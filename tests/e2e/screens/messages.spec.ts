@@ -98,6 +98,7 @@ test('the thread stands by days, newest last and in sight, and says how far each
   await expect(item(page, 'Come to gate 1.')).toContainText('Your depot, 08:00')
   await expect(item(page, 'Message 5')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeInViewport()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'More' }).first()).toHaveAttribute('aria-current', 'page')
   await expect(item(page, 'مرحبا').getByText('مرحبا')).toHaveCSS('direction', 'rtl')
   await expect(page.getByText('As of 09:00 on Thursday 14 May')).toBeVisible()
   await expect(item(page, 'Come to gate 1.')).toBeInViewport()
