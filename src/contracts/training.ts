@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+
+/** Bytes of one package as it is uploaded and downloaded. */
+export const packageLimit = 60 * 1024 * 1024
+/** Of one package: what is played one by one. */
+export const scoCountLimit = 50
+/** UTF-16 units of `suspend_data`. */
+export const suspendDataLimit = 64 * 1024
+/** UTF-16 units of the data of one SCO as JSON, with its suspend data. */
+export const scoDataLimit = 96 * 1024
+/** UTF-16 units of the data of all SCOs of an attempt as JSON. */
+export const attemptDataLimit = 256 * 1024
+
+export const courseIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/))
+
+export const scormEditionSchema = z.enum(['1.2', '2004-3', '2004-4'])
+export type ScormEdition = z.infer<typeof scormEditionSchema>
+
+/** The identifier of an item of the manifest. */
+export const scoIdSchema = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** What a package has the player launch, one by one. */
+export const scoSchema = z.object({
+  id: scoIdSchema,
+  title: z.string().check(z.maxLength(200)),
+  /** Path in the package, with the parameters of its item: "page/index.html?lang=en". Never absolute, never outside. */
+  href: z.string().check(z.minLength(1), z.maxLength(1000)),
+})
+export type Sco = z.infer<typeof scoSchema>
+
+export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+export const coursePackageSchema = z.object({
+  /** Of the course: goes up with each other package. */
+  version: z.int().check(z.positive()),
+  edition: scormEditionSchema,
+  /** Bytes. */
+  size: z.int().check(z.positive(), z.maximum(packageLimit)),
+  sha256: sha256Schema,
+  /** In the order of the manifest. */
+  scos: z.array(scoSchema).check(z.minLength(1), z.maxLength(scoCountLimit)),
+})
+export type CoursePackage = z.infer<typeof coursePackageSchema>
+
+/** What staff say of a course. */
+export const courseFieldsSchema = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  /** One or two sentences; may be empty. */
+  summary: z.string().check(z.trim(), z.maxLength(500)),
+  /** How long it takes; null: nobody says. */
+  minutes: z.nullable(z.int().check(z.minimum(1), z.maximum(600))),
+  /** Its place in the journey; of the same place, by title. */
+  position: z.int().check(z.nonnegative(), z.maximum(9999)),
+  mandatory: z.boolean(),
+  /** "2026-05-31", the last day for it; null: none. */
+  dueOn: z.nullable(z.iso.date()),
+  /** Courses that must have been passed before it opens. */
+  prerequisites: z.array(courseIdSchema).check(z.maxLength(20)),
+})
+export type CourseFields = z.infer<typeof courseFieldsSchema>
+
+/** A course of a courier's journey; the row of their feed of the kind `course`. */
+export const courseSchema = z.object({ ...courseFieldsSchema.shape, id: courseIdSchema, package: coursePackageSchema })
+export type Course = z.infer<typeof courseSchema>
+
+export const completionSchema = z.enum(['not_started', 'incomplete', 'completed'])
+export type Completion = z.infer<typeof completionSchema>
+
+export const successSchema = z.enum(['unknown', 'passed', 'failed'])
+export type Success = z.infer<typeof successSchema>
+
+/** From 0 to 1. */
+const shareSchema = z.number().check(z.minimum(0), z.maximum(1))
+
+/** How far somebody is, with one SCO or with all of a course. */
+export const standingFields = {
+  completion: completionSchema,
+  success: successSchema,
+  /** Scaled; null: there is none. */
+  score: z.nullable(shareSchema),
+  progress: shareSchema,
+  /** Played in all. */
+  seconds: z.int().check(z.nonnegative(), z.maximum(10_000_000)),
+}
+
+const cmiValueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** The data model by its full names: `cmi.core.lesson_location`, `cmi.interactions.0.id`. */
+export const cmiSchema = z.record(z.string().check(z.maxLength(250)), cmiValueSchema)
+export type Cmi = z.infer<typeof cmiSchema>
+
+const suspendDataOf = (cmi: Cmi): string => String(cmi['cmi.suspend_data'] ?? '')
+
+/** What an attempt has left of one SCO. */
+export const scoDataSchema = z
+  .object({
+    ...standingFields,
+    /** `lesson_location` or `location`. */
+    location: z.string().check(z.maxLength(1000)),
+    cmi: cmiSchema,
+  })
+  .check(
+    z.refine(({ cmi }) => suspendDataOf(cmi).length <= suspendDataLimit, 'The suspend data is too long'),
+    z.refine((data) => JSON.stringify(data).length <= scoDataLimit, 'The data of this part is too long'),
+  )
+export type ScoData = z.infer<typeof scoDataSchema>
+
+/** In lower case, as the database writes it. */
+export const attemptIdSchema = z.uuid().check(z.toLowerCase())
+
+/** One go at a course; the row of the courier's feed of the kind `attempt`. Where two phones were at it, the one that is furthest. */
+export const attemptSchema = z.object({
+  /** Made on the device. */
+  id: attemptIdSchema,
+  course: courseIdSchema,
+  packageVersion: coursePackageSchema.shape.version,
+  ...standingFields,
+  /** ISO 8601, by the device's clock, corrected where it is ahead. */
+  startedAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+  /** Where to go on; null: at the beginning. */
+  bookmark: z.nullable(z.object({ sco: scoIdSchema, location: z.string().check(z.maxLength(1000)) })),
+  /** By SCO. One that was left long ago may have lost its `cmi` to the limit. */
+  scos: z.record(scoIdSchema, scoDataSchema),
+  /** The phone that this is of: its client id. */
+  device: z.uuid().check(z.toLowerCase()),
+  /** Of the last commit of that phone. */
+  number: z.int().check(z.positive()),
+  /** What other phones have come to in the same attempt. */
+  others: z.array(z.object({ device: z.uuid(), number: z.int(), lastAt: z.iso.datetime(), ...standingFields })),
+})
+export type Attempt = z.infer<typeof attemptSchema>
