@@ -118,6 +118,8 @@ export const attemptSchema = z.object({
   /** ISO 8601, by the device's clock, corrected where it is ahead. */
   startedAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
+  /** When it was passed first, which nothing takes back; null: not yet. */
+  passedAt: z.nullable(z.iso.datetime()),
   /** Where to go on; null: at the beginning. */
   bookmark: z.nullable(z.object({ sco: scoIdSchema, location: z.string().check(z.maxLength(1000)) })),
   /** By SCO. One that was left long ago may have lost its `cmi` to the limit. */
