@@ -1,0 +1,46 @@
+import { packageLimit } from '#contracts/training.ts'
+import { PackageError } from './package-fault.ts'
+import type { ZipEntry } from './zip-entry.ts'
+
+const MB = 1024 * 1024
+
+/** What a phone takes of one package. Downloads have 500 MB of a phone, and a course lies there packed and unpacked. */
+export const packageLimits = {
+  packedBytes: packageLimit,
+  unpackedBytes: 200 * MB,
+  files: 5000,
+  /** Unpacked for packed, where it unpacks to more than a little: deflate reaches 1000, lessons hardly 20. */
+  ratio: 100,
+  ratioFromBytes: 20 * MB,
+} as const
+
+/** Files that share bytes of the package are how a small one unpacks to anything. */
+function checkOverlap(entries: readonly ZipEntry[]): void {
+  let endsAt = 0
+  for (const { headerAt, packedSize, path } of [...entries].sort((a, b) => a.headerAt - b.headerAt)) {
+    if (headerAt < endsAt) throw new PackageError('packed-too-tight', path)
+    endsAt = headerAt + 30 + packedSize
+  }
+}
+
+function checkNames(entries: readonly ZipEntry[]): void {
+  const seen = new Set<string>()
+  for (const { path } of entries) {
+    if (seen.has(path)) throw new PackageError('path-doubled', path)
+    seen.add(path)
+  }
+}
+
+/**
+ * Refuses what would not fit a phone, before anything is unpacked. `packedBytes`: size of the whole package.
+ *
+ * @throws PackageError `too-large`, `too-many-files`, `packed-too-tight`, `path-doubled`
+ */
+export function checkEntries(entries: readonly ZipEntry[], packedBytes: number): void {
+  const unpacked = entries.reduce((sum, { size }) => sum + size, 0)
+  if (entries.length > packageLimits.files) throw new PackageError('too-many-files')
+  if (unpacked > packageLimits.ratioFromBytes && unpacked > packedBytes * packageLimits.ratio) throw new PackageError('packed-too-tight')
+  if (packedBytes > packageLimits.packedBytes || unpacked > packageLimits.unpackedBytes) throw new PackageError('too-large')
+  checkNames(entries)
+  checkOverlap(entries)
+}

@@ -1,0 +1,44 @@
+import { PackageError } from './package-fault.ts'
+import type { ZipEntry } from './zip-entry.ts'
+
+const LOCAL = 0x04034b50
+const LOCAL_SIZE = 30
+
+/** Unpacks raw deflate into `out` and returns what it filled; must not grow it. */
+export type Inflate = (packed: Uint8Array, out: Uint8Array) => Uint8Array
+
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1
+  return value
+})
+
+function crcOf(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
+  return (value ^ 0xffffffff) >>> 0
+}
+
+function packedBytes(bytes: Uint8Array, { headerAt, packedSize, path }: ZipEntry): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (headerAt + LOCAL_SIZE > bytes.length || view.getUint32(headerAt, true) !== LOCAL) throw new PackageError('zip-broken', path)
+  const from = headerAt + LOCAL_SIZE + view.getUint16(headerAt + 26, true) + view.getUint16(headerAt + 28, true)
+  if (from + packedSize > bytes.length) throw new PackageError('zip-broken', path)
+  return bytes.subarray(from, from + packedSize)
+}
+
+function unpack(packed: Uint8Array, { size, path }: ZipEntry, inflate: Inflate): Uint8Array {
+  try {
+    return inflate(packed, new Uint8Array(size))
+  } catch {
+    throw new PackageError('zip-broken', path)
+  }
+}
+
+/** One file of a package, never more than the package said that it is. @throws PackageError `zip-broken` */
+export function extractEntry(bytes: Uint8Array, entry: ZipEntry, inflate: Inflate): Uint8Array {
+  const packed = packedBytes(bytes, entry)
+  const file = entry.isDeflated ? unpack(packed, entry, inflate) : packed
+  if (file.length !== entry.size || crcOf(file) !== entry.crc) throw new PackageError('zip-broken', entry.path)
+  return file
+}
