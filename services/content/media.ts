@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { ProblemError } from '#kit/http/problem.ts'
-import { byteRange } from './byte-range.ts'
+import { serveBytes } from '#kit/http/serve-bytes.ts'
 import type { ContentStore } from './editions.ts'
 import { mediaTypeOf } from './media-types.ts'
 
@@ -33,29 +33,19 @@ export async function serveMedia({ db }: Pick<ContentStore, 'db'>, request: Requ
   const { rows } = await sql<{ size: number }>`select octet_length(bytes) as size from media where sha256 = ${sha256}`.execute(db)
   const size = rows[0]?.size
   if (type === undefined || size === undefined) return undefined
-  const etag = `"${sha256.slice(0, 32)}"`
-  const headers = new Headers({
-    etag,
-    'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
-    'content-type': type,
-    'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'cross-origin-resource-policy': 'cross-origin',
-    'content-security-policy': `default-src 'none'; sandbox`,
+  return await serveBytes(request, {
+    sha256,
+    size,
+    type,
+    headers: {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': `default-src 'none'; sandbox`,
+    },
+    async read(first, last) {
+      const { rows: parts } = await sql<{ part: Buffer }>`
+        select substring(bytes from ${first + 1}::int for ${last - first + 1}::int) as part from media where sha256 = ${sha256}`.execute(db)
+      return parts[0]?.part ?? new Uint8Array()
+    },
   })
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  const ifRange = request.headers.get('if-range')
-  const range = ifRange === null || ifRange === etag ? byteRange(request.headers.get('range'), size) : null
-  if (range === 'outside') {
-    headers.set('content-range', `bytes */${size}`)
-    return new Response(null, { status: 416, headers })
-  }
-  const { first, last } = range ?? { first: 0, last: size - 1 }
-  headers.set('content-length', String(last - first + 1))
-  if (range) headers.set('content-range', `bytes ${first}-${last}/${size}`)
-  const status = range ? 206 : 200
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { rows: parts } = await sql<{ part: Buffer }>`
-    select substring(bytes from ${first + 1}::int for ${last - first + 1}::int) as part from media where sha256 = ${sha256}`.execute(db)
-  return new Response(new Uint8Array(parts[0]?.part ?? []), { status, headers })
 }

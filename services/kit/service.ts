@@ -81,8 +81,8 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   app.use(
     cors({
       origin: (origin) => (deps.origins?.includes(origin) ? origin : null),
-      allowHeaders: ['authorization', 'content-type', 'content-encoding', 'x-content-sha256', requestIdHeader],
-      exposeHeaders: ['date', 'retry-after', requestIdHeader],
+      allowHeaders: ['authorization', 'content-type', 'content-encoding', 'x-content-sha256', 'range', 'if-range', requestIdHeader],
+      exposeHeaders: ['date', 'retry-after', 'etag', 'content-range', 'repr-digest', requestIdHeader],
       maxAge: 3600,
     }),
   )

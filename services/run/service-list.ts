@@ -17,6 +17,7 @@ import { createMarketplaceService } from '#services/marketplace/marketplace-serv
 import { createOnboardingService } from '#services/onboarding/onboarding-service.ts'
 import { createPerformanceService } from '#services/performance/performance-service.ts'
 import { createPersonalisationService } from '#services/personalisation/personalisation-service.ts'
+import { createTrainingService } from '#services/training/training-service.ts'
 import { createTogglesService } from '#services/toggles/create-toggles-service.ts'
 import { seedToggles } from '#services/toggles/toggle-store.ts'
 import { demoToggles } from '#services/demo/demo-accounts.ts'
@@ -31,6 +32,7 @@ import { demoPerformance } from '#services/demo/demo-performance.ts'
 import { demoProfiles } from '#services/demo/demo-profiles.ts'
 import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
 import { demoRounds } from '#services/demo/demo-rounds.ts'
+import { demoCourses } from '#services/demo/training/demo-courses.ts'
 import type { Settings } from './settings.ts'
 
 export interface RunningService {
@@ -173,5 +175,10 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     const { app, seedDemo, pushKey, sendPushes } = await createMessagingService(deps, publicUrl?.startsWith('https:') ? { contact: publicUrl } : {})
     const pushes: Job = { name: 'pushes', everyMinutes: 1, run: () => sendPushes() }
     return { app, pushKey, jobs: [pushes], seedDemo: () => seedDemo(demoThreads) }
+  },
+
+  async training(deps) {
+    const { app, seedDemo } = await createTrainingService(deps)
+    return { app, seedDemo: () => seedDemo(demoCourses(deps.clock.now())) }
   },
 }

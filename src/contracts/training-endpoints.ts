@@ -7,28 +7,6 @@ const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
 /** Empty: of all couriers, which only the back office may publish. */
 const ownerSchema = z.string().check(z.regex(/^[A-Z0-9]{0,8}$/))
 
-/** What may be wrong with a package; each is named with its sentence. */
-export const packageFaults = [
-  'not-a-zip',
-  'too-large-unpacked',
-  'packed-too-tightly',
-  'too-many-files',
-  'path-outside',
-  'path-twice',
-  'file-encrypted',
-  'method-unknown',
-  'file-damaged',
-  'manifest-missing',
-  'manifest-malformed',
-  'edition-unknown',
-  'organization-missing',
-  'sco-missing',
-  'too-many-scos',
-  'launch-outside',
-  'launch-missing',
-] as const
-export type PackageFault = (typeof packageFaults)[number]
-
 /** What a package was found to be. */
 export const packageFactsSchema = z.object({
   sha256: sha256Schema,
@@ -73,7 +51,7 @@ export const putPackageEndpoint = defineEndpoint({
   bodyTypes: ['application/zip'],
   bodyLimit: packageLimit,
   result: packageFactsSchema,
-  /** `import-refused` names each fault: `at` is the fault and where it is, "launch-missing page/index.html". */
+  /** `import-refused`: `at` is the code of the fault and where it is, "launch-missing page/index.html". */
   problems: ['body-invalid', 'import-refused'],
 })
 
@@ -102,7 +80,7 @@ export const publishCourseEndpoint = defineEndpoint({
   params: courseParamsSchema,
   body: publishCourseBodySchema,
   result: staffCourseSchema,
-  problems: ['body-invalid', 'not-allowed', 'not-found'],
+  problems: ['body-invalid', 'not-allowed'],
 })
 
 export const retireCourseEndpoint = defineEndpoint({

@@ -1,0 +1,38 @@
+import { byteRange } from './byte-range.ts'
+
+/** A file whose bytes never change, named by their digest. */
+export interface ServedFile {
+  /** In hex. */
+  sha256: string
+  /** Bytes. */
+  size: number
+  type: string
+  /** Beside those that every file has. */
+  headers: Readonly<Record<string, string>>
+  /** The bytes from the first to the last, both inclusive. */
+  read(first: number, last: number): Promise<Uint8Array>
+}
+
+/** Answers for a file, whole or in part: 200, 206, 304, or 416 outside of it. `HEAD` gets no body. */
+export async function serveBytes(request: Request, { sha256, size, type, headers: own, read }: ServedFile): Promise<Response> {
+  const etag = `"${sha256.slice(0, 32)}"`
+  const headers = new Headers({
+    ...own,
+    etag,
+    'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+    'content-type': type,
+    'accept-ranges': 'bytes',
+  })
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  const ifRange = request.headers.get('if-range')
+  const range = ifRange === null || ifRange === etag ? byteRange(request.headers.get('range'), size) : null
+  if (range === 'outside') {
+    headers.set('content-range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { first, last } = range ?? { first: 0, last: size - 1 }
+  headers.set('content-length', String(last - first + 1))
+  if (range) headers.set('content-range', `bytes ${first}-${last}/${size}`)
+  const status = range ? 206 : 200
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(await read(first, last)), { status, headers })
+}

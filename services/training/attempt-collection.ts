@@ -1,0 +1,57 @@
+import { commitAttempt } from '#contracts/training-commands.ts'
+import { commitToPhones } from '#domain/training/merge-attempt.ts'
+import type { PhoneAttempt } from '#domain/training/merge-attempt.ts'
+import { homeOf } from '#kit/http/staff-access.ts'
+import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
+import { notYetMade } from '#kit/sync/not-yet-made.ts'
+import { lockAttempts, saveAttempts } from './attempt-rows.ts'
+import type { StoredAttempt } from './attempt-rows.ts'
+import { knownCourses } from './course-rows.ts'
+import type { TrainingTables } from './migrations.ts'
+
+/** An attempt, or that there is none yet, and which courses there are. */
+interface AttemptCase {
+  /** Null: not begun. */
+  course: string | null
+  before: readonly PhoneAttempt[]
+  phones: readonly PhoneAttempt[]
+  known: ReadonlySet<string>
+}
+
+const nothing: AttemptCase = { course: null, before: [], phones: [], known: new Set() }
+
+function changedOf(id: string, { course, before, phones }: AttemptCase): StoredAttempt[] {
+  const [first, ...rest] = phones
+  return course === null || phones === before || !first ? [] : [{ id, course, phones: [first, ...rest] }]
+}
+
+/** What couriers have come to. It is taken whether or not the course was open to them or is still published: it was done. */
+export const attemptCollection = defineCollection<AttemptCase, TrainingTables>({
+  entity: 'attempt',
+
+  async load(tx, caller, ids, asked) {
+    const found = new Map((await lockAttempts(tx, caller.sub, ids)).map((attempt) => [attempt.id, attempt]))
+    const courses = inputsOf(asked, commitAttempt).map(({ course }) => course)
+    const known = await knownCourses(tx, [...new Set(courses)])
+    return new Map(
+      ids.map((id) => {
+        const { course = null, phones = [] } = found.get(id) ?? {}
+        return [id, { course, before: phones, phones, known }]
+      }),
+    )
+  },
+
+  decide: {
+    commitAttempt: decision(commitAttempt, (state = nothing, input, context) => {
+      const { course, phones, known } = state
+      if (!context.caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
+      if (course === null && !known.has(input.course)) return notYetMade(context, 'course-unknown')
+      if (course !== null && course !== input.course) return { rejected: 'attempt-of-another' }
+      return { state: { ...state, course: input.course, phones: commitToPhones(phones, input, context.occurredAt) } }
+    }),
+  },
+
+  async save(tx, caller, changed) {
+    return await saveAttempts(tx, caller.sub, homeOf(caller), changed.flatMap(({ id, state }) => changedOf(id, state)))
+  },
+})

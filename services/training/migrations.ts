@@ -1,0 +1,59 @@
+import type { Migration } from '#kit/database/migrate.ts'
+
+export const trainingMigrations: readonly Migration[] = [
+  {
+    name: '001-training',
+    statements: [
+      `create table package (
+        sha256 text not null,
+        facts jsonb not null,
+        bytes bytea not null,
+        stored_at timestamptz not null,
+        primary key (sha256)
+      )`,
+      `create table course (
+        sub_depot text not null,
+        id text not null,
+        body jsonb not null,
+        sha256 text not null,
+        published_at timestamptz not null,
+        retired_at timestamptz,
+        primary key (sub_depot, id)
+      )`,
+      `create index course_by_package on course (sha256)`,
+      `create index course_by_id on course (id)`,
+      `create table attempt (
+        courier text not null,
+        id uuid not null,
+        course text not null,
+        sub_depot text not null,
+        phones jsonb not null,
+        summary jsonb not null,
+        passed_at timestamptz,
+        progress float8 not null,
+        last_at timestamptz not null,
+        primary key (courier, id)
+      )`,
+      `create index attempt_by_depot on attempt (sub_depot, course, courier)`,
+    ],
+  },
+]
+
+export interface TrainingTables {
+  /** Shared by all who have sent the same bytes. */
+  package: { sha256: string; facts: string; bytes: Buffer; stored_at: Date }
+  /** `sub_depot` empty: of all couriers. */
+  course: { sub_depot: string; id: string; body: string; sha256: string; published_at: Date; retired_at: Date | null }
+  /** `sub_depot`: where the courier worked when they were last heard of. `summary`: the attempt without the data of its SCOs. */
+  attempt: {
+    courier: string
+    id: string
+    course: string
+    sub_depot: string
+    phones: string
+    summary: string
+    passed_at: Date | null
+    progress: number
+    last_at: Date
+  }
+}

@@ -1,0 +1,35 @@
+import type { Hono } from 'hono'
+import type { ServiceDeps } from '#kit/service-deps.ts'
+import { openServiceSchema } from '#kit/database/service-schema.ts'
+import { createService } from '#kit/service.ts'
+import { attemptCollection } from './attempt-collection.ts'
+import { refreshCourses } from './course-feed.ts'
+import { trainingMigrations } from './migrations.ts'
+import type { TrainingTables } from './migrations.ts'
+import { trainingOperations } from './operations.ts'
+import { seedCourses } from './seed-courses.ts'
+import type { DemoCourse } from './seed-courses.ts'
+
+export interface TrainingService {
+  app: Hono
+  /** Publishes the demo's courses where they are not. */
+  seedDemo: (demo: readonly DemoCourse[]) => Promise<void>
+}
+
+/** The training API: courses, their packages, and what couriers have come to in them. */
+export async function createTrainingService(deps: ServiceDeps): Promise<TrainingService> {
+  const db = await openServiceSchema<TrainingTables>(deps.database, 'training', trainingMigrations)
+  const store = { db, clock: deps.clock }
+  const app = createService(
+    {
+      key: 'training',
+      title: 'Training service',
+      db,
+      operations: trainingOperations(store),
+      collections: [attemptCollection],
+      refresh: (caller) => refreshCourses(store, caller),
+    },
+    deps,
+  )
+  return { app, seedDemo: (demo) => seedCourses(store, demo) }
+}

@@ -1,0 +1,112 @@
+import type { Attempt, Course } from '#contracts/training.ts'
+import { isPassed } from './merge-attempt.ts'
+
+export type CourseState = 'locked' | 'open' | 'begun' | 'failed' | 'passed'
+
+/** A course as a courier stands with it. */
+export interface CourseStanding {
+  course: Course
+  state: CourseState
+  /** What is gone on with, or what it was passed by; null: nothing counts as yet. */
+  attempt: Attempt | null
+  /** What opens it, where it is locked: titles of courses in the order of the journey. */
+  opensAfter: readonly string[]
+  /** Its last day has gone by, and it is not passed. */
+  overdue: boolean
+}
+
+/** The courses that are mandatory, and those that one of these asks for first. */
+function neededOf(courses: readonly Course[]): ReadonlySet<string> {
+  const needed = new Set<string>()
+  const need = (course: Course | undefined) => {
+    if (!course || needed.has(course.id)) return
+    needed.add(course.id)
+    for (const id of course.prerequisites) need(courses.find((each) => each.id === id))
+  }
+  for (const course of courses) if (course.mandatory) need(course)
+  return needed
+}
+
+/** Of two that are needed alike: by the last day, the place and the title. */
+function byUrgency(one: Course, two: Course): number {
+  return (
+    (one.dueOn ?? '9999').localeCompare(two.dueOn ?? '9999') ||
+    one.position - two.position ||
+    one.title.localeCompare(two.title) ||
+    one.id.localeCompare(two.id)
+  )
+}
+
+const ever = (attempt: Attempt): boolean => attempt.passedAt !== null || isPassed(attempt)
+
+/** The one that was passed first, else the newest of the package that there is now: what was begun with another cannot be gone on with. */
+function countingAttempt({ package: { version } }: Course, attempts: readonly Attempt[]): Attempt | null {
+  const passed = attempts.filter(ever).sort((a, b) => (a.passedAt ?? a.lastAt).localeCompare(b.passedAt ?? b.lastAt))
+  const current = attempts.filter(({ packageVersion }) => packageVersion === version).sort((a, b) => b.lastAt.localeCompare(a.lastAt))
+  return passed[0] ?? current[0] ?? null
+}
+
+function stateOf(attempt: Attempt | null, locked: boolean): CourseState {
+  if (attempt && ever(attempt)) return 'passed'
+  if (locked) return 'locked'
+  if (!attempt || attempt.completion === 'not_started') return 'open'
+  return attempt.completion === 'completed' || attempt.success === 'failed' ? 'failed' : 'begun'
+}
+
+/** What must come first before what it opens, and what is mandatory before the rest. */
+function inOrder(courses: readonly Course[]): Course[] {
+  const needed = neededOf(courses)
+  const left = [...courses].sort((one, two) => Number(needed.has(two.id)) - Number(needed.has(one.id)) || byUrgency(one, two))
+  const placed = new Set<string>()
+  const ordered: Course[] = []
+  while (left.length > 0) {
+    const waits = ({ prerequisites }: Course) => prerequisites.some((id) => !placed.has(id) && left.some((each) => each.id === id))
+    // Where courses wait for one another in a circle, the most urgent of them.
+    const at = Math.max(0, left.findIndex((course) => !waits(course)))
+    for (const course of left.splice(at, 1)) {
+      ordered.push(course)
+      placed.add(course.id)
+    }
+  }
+  return ordered
+}
+
+/**
+ * The journey: every course with how the courier stands with it, in its order. A course that is asked for first and that the
+ * courier does not have locks nothing.
+ * @param today "2026-05-14"
+ */
+export function journeyOf(courses: readonly Course[], attempts: readonly Attempt[], today: string): CourseStanding[] {
+  const ordered = inOrder(courses)
+  const attemptOf = new Map(ordered.map((course) => [course.id, countingAttempt(course, attempts.filter((each) => each.course === course.id))]))
+  const isDone = (id: string): boolean => {
+    const attempt = attemptOf.get(id)
+    return attempt ? ever(attempt) : false
+  }
+  return ordered.map((course) => {
+    const attempt = attemptOf.get(course.id) ?? null
+    const opensAfter = ordered.filter(({ id }) => course.prerequisites.includes(id) && id !== course.id && !isDone(id)).map(({ title }) => title)
+    const state = stateOf(attempt, opensAfter.length > 0)
+    return { course, state, attempt, opensAfter: state === 'locked' ? opensAfter : [], overdue: state !== 'passed' && course.dueOn !== null && course.dueOn < today }
+  })
+}
+
+/** What is to be done next: the first that is open, or undefined where all is done or locked. */
+export const nextCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined => journey.find(({ state }) => state !== 'passed' && state !== 'locked')
+
+/** What is to be done before the work; undefined: nothing. One that is locked is led to by what opens it. */
+export function missingCourse(journey: readonly CourseStanding[]): CourseStanding | undefined {
+  const needed = neededOf(journey.filter(({ state }) => state !== 'passed').map(({ course }) => course))
+  return nextCourse(journey.filter(({ course }) => needed.has(course.id)))
+}
+
+/** The courses that ask for one another in a circle, as ids; empty: none. */
+export function circleOf(courses: readonly Pick<Course, 'id' | 'prerequisites'>[]): string[] {
+  let left = courses
+  for (;;) {
+    const ids = new Set(left.map(({ id }) => id))
+    const next = left.filter(({ prerequisites }) => prerequisites.some((id) => ids.has(id)))
+    if (next.length === left.length) return next.map(({ id }) => id)
+    left = next
+  }
+}

@@ -1,0 +1,114 @@
+import type { CommitAttemptInput } from '#contracts/training-commands.ts'
+import { attemptDataLimit } from '#contracts/training.ts'
+import type { Attempt, Completion, ScoData } from '#contracts/training.ts'
+
+/** How far somebody is. */
+type Standing = Pick<Attempt, 'completion' | 'success' | 'score' | 'progress' | 'seconds'>
+
+/** What one phone has come to in an attempt. */
+export type PhoneAttempt = Omit<Attempt, 'id' | 'course' | 'others'>
+
+const completions: readonly Completion[] = ['not_started', 'incomplete', 'completed']
+const rank = ({ completion }: Standing): number => completions.indexOf(completion)
+
+export const isPassed = ({ completion, success }: Pick<Standing, 'completion' | 'success'>): boolean =>
+  success === 'passed' || (completion === 'completed' && success === 'unknown')
+
+const higher = (one: number | null, two: number | null): number | null => (one === null || two === null ? (one ?? two) : Math.max(one, two))
+
+/** The better of each: what was completed or passed once stays so. */
+function best(before: Standing, now: Standing): Standing {
+  return {
+    completion: rank(before) > rank(now) ? before.completion : now.completion,
+    success: before.success === 'passed' || now.success === 'unknown' ? before.success : now.success,
+    score: higher(before.score, now.score),
+    progress: Math.max(before.progress, now.progress),
+    seconds: Math.max(before.seconds, now.seconds),
+  }
+}
+
+const standingOf = ({ completion, success, score, progress, seconds }: Standing): Standing => ({ completion, success, score, progress, seconds })
+
+/** Where all of it is too long, SCOs other than `kept` lose their data model, the completed ones first; how far each is stays. */
+function withinLimit(scos: Record<string, ScoData>, kept: string): Record<string, ScoData> {
+  const length = (data: unknown): number => JSON.stringify(data).length
+  let left = length(scos)
+  if (left <= attemptDataLimit) return scos
+  const others = Object.entries(scos).filter(([id]) => id !== kept)
+  const bound = { ...scos }
+  for (const [id, data] of others.sort(([, a], [, b]) => rank(b) - rank(a))) {
+    if (left <= attemptDataLimit) break
+    left -= length(data.cmi)
+    bound[id] = { ...data, cmi: {} }
+  }
+  return bound
+}
+
+/** What a phone has after a commit: `before` is what it went on from. `at`: ISO 8601, of the commit. */
+export function commitTo(before: PhoneAttempt | undefined, commit: CommitAttemptInput, at: string): PhoneAttempt {
+  const { device, number, sco, data, packageVersion, startedAt } = commit
+  const stated = standingOf(commit)
+  const standing = before ? best(before, stated) : stated
+  // Another package has other SCOs.
+  const goesOn = before?.packageVersion === packageVersion ? before : undefined
+  return {
+    ...standing,
+    device,
+    number,
+    packageVersion,
+    startedAt: before?.startedAt ?? (startedAt > at ? at : startedAt),
+    lastAt: before && before.lastAt > at ? before.lastAt : at,
+    passedAt: before?.passedAt ?? (isPassed(standing) ? at : null),
+    bookmark: { sco, location: data.location },
+    scos: withinLimit({ ...goesOn?.scos, [sco]: data }, sco),
+  }
+}
+
+/** Which of two phones is further: by what was passed, completed, the share, the score, the time and at last the clock. */
+function further(one: PhoneAttempt, two: PhoneAttempt): number {
+  return (
+    Number(isPassed(two)) - Number(isPassed(one)) ||
+    rank(two) - rank(one) ||
+    two.progress - one.progress ||
+    (two.score ?? -1) - (one.score ?? -1) ||
+    two.seconds - one.seconds ||
+    two.lastAt.localeCompare(one.lastAt) ||
+    one.device.localeCompare(two.device)
+  )
+}
+
+const earliest = (moments: readonly (string | null)[]): string | null => moments.filter((at) => at !== null).sort()[0] ?? null
+
+/** An attempt of one or several phones: it goes on where the furthest is, and is as good as all of them together. */
+export function joinPhones(id: string, course: string, phones: readonly [PhoneAttempt, ...PhoneAttempt[]]): Attempt {
+  const sorted = [...phones].sort(further)
+  const [first = phones[0], ...rest] = sorted
+  const standing = rest.reduce<Standing>((sum, phone) => best(standingOf(phone), sum), standingOf(first))
+  return {
+    ...first,
+    ...standing,
+    id,
+    course,
+    startedAt: earliest(phones.map(({ startedAt }) => startedAt)) ?? first.startedAt,
+    passedAt: earliest(phones.map(({ passedAt }) => passedAt)),
+    others: rest.map(({ device, number, lastAt, ...each }) => ({ device, number, lastAt, ...standingOf(each) })),
+  }
+}
+
+/**
+ * What a commit makes of the phones of an attempt. A phone that was not at it before goes on from the furthest; a number
+ * that is no higher than the phone's last changes nothing, and then the same phones are given back.
+ */
+export function commitToPhones(phones: readonly PhoneAttempt[], commit: CommitAttemptInput, at: string): readonly PhoneAttempt[] {
+  const own = phones.find(({ device }) => device === commit.device)
+  if (own && own.number >= commit.number) return phones
+  const base = own ?? [...phones].sort(further)[0]
+  return [...phones.filter((phone) => phone !== own), commitTo(base, commit, at)]
+}
+
+/** The phones of an attempt as far as its row tells of them: of the others no SCO. */
+export function phonesOf(attempt: Attempt): PhoneAttempt[] {
+  const { id: _id, course: _course, others, ...first } = attempt
+  const { packageVersion, startedAt } = attempt
+  return [first, ...others.map((other) => ({ ...other, packageVersion, startedAt, passedAt: isPassed(other) ? other.lastAt : null, bookmark: null, scos: {} }))]
+}
