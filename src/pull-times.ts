@@ -12,6 +12,7 @@ export const pullTimes: PullTimes = {
   forms: { every: 15, screens: ['/form', '/tools', '/more'] },
   onboarding: { every: 15, screens: ['/', '/onboarding', '/more'] },
   marketplace: { every: 15, screens: ['/marketplace'] },
+  training: { every: 60, screens: ['/', '/training', '/more'] },
   performance: { every: 60, screens: ['/pay', '/tools'] },
   personalisation: { every: 60, screens: ['/news', '/podcasts'] },
 }

@@ -20,6 +20,7 @@ import { performanceStore } from '#features/performance/performance-store.ts'
 import { podcastsStore } from '#features/podcasts/podcasts-store.ts'
 import { savedStore } from '#features/saved/saved-store.ts'
 import { starsStore } from '#features/stars/stars-store.ts'
+import { trainingStore } from '#features/training/training-store.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
 import { workPreferencesStore } from '#features/work-preferences/work-preferences-store.ts'
 
@@ -45,6 +46,7 @@ export const laterStores: readonly FeatureStore[] = [
   contentStore,
   messagesStore,
   marketplaceStore,
+  trainingStore,
 ]
 
 /** Every feature that keeps something: page and worker open the same database. */

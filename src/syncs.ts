@@ -15,6 +15,7 @@ import { performanceSync } from '#features/performance/performance-sync.ts'
 import { podcastsSync } from '#features/podcasts/podcasts-sync.ts'
 import { savedSync } from '#features/saved/saved-sync.ts'
 import { starsSync } from '#features/stars/stars-sync.ts'
+import { trainingSync } from '#features/training/training-sync.ts'
 import { togglesSync } from '#features/toggles/toggles-sync.ts'
 import { workPreferencesSync } from '#features/work-preferences/work-preferences-sync.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
@@ -38,6 +39,7 @@ export const syncs: readonly FeatureSync[] = [
   forecastSync,
   savedSync,
   podcastsSync,
+  trainingSync,
   togglesSync,
   workPreferencesSync,
 ]

@@ -73,5 +73,11 @@ const answered: Middleware = ({ request }) => {
   throw replace(pathname)
 }
 
+/** Sends to the course that the depot wants to be passed before the first scan of a day. Without its code nobody is held up. */
+const trained: Middleware = async () => {
+  const training = await import('#features/training/own-training-store.ts').catch(() => undefined)
+  if (await training?.readCourseBeforeScan()) throw redirect('/training?before=scan')
+}
+
 /** Every middleware that a route may name. */
-export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, toggle }
+export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, toggle, trained }

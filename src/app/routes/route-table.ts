@@ -38,7 +38,7 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: '/scan',
     layout: 'default',
-    middleware: ['signed-in'],
+    middleware: ['signed-in', 'trained'],
     taskScreen: true,
     screen: () => import('../screens/scan-route.tsx').then((it) => it.ScanRoute),
   },
@@ -113,7 +113,13 @@ export const routeTable: readonly AppRoute[] = [
   own('/plan/holidays', () => import('#features/holidays/holidays-screen.tsx').then((it) => it.HolidaysScreen)),
   own('/plan/holidays/request', () => import('#features/holidays/ask-holiday-screen.tsx').then((it) => it.AskHolidayScreen)),
   own('/plan/holidays/:holiday', () => import('#features/holidays/holiday-screen.tsx').then((it) => it.HolidayScreen)),
-  ...unavailable('default', 'training', '/training', '/training/:id'),
+  {
+    path: '/training',
+    layout: 'default',
+    middleware: ['signed-in', 'toggle:training', 'features'],
+    screen: () => import('#features/training/journey-screen.tsx').then((it) => it.JourneyScreen),
+  },
+  ...unavailable('default', 'training', '/training/:id'),
   own('/settings/notifications', () => import('#features/messages/notifications-screen.tsx').then((it) => it.NotificationsScreen)),
   own('/messages', () => import('#features/messages/thread-screen.tsx').then((it) => it.ThreadScreen)),
   own('/messages/notices', () => import('#features/messages/notices-screen.tsx').then((it) => it.NoticesScreen)),

@@ -1,5 +1,6 @@
 import { WaitingOffer } from '#features/availability/waiting-offer.tsx'
 import { NewsLine } from '#features/content/news-line.tsx'
+import { WaitingCourse } from '#features/training/waiting-course.tsx'
 import { WaitingNotice } from '#features/messages/waiting-notice.tsx'
 import { PayThisWeek } from '#features/pay/pay-this-week.tsx'
 import { useWide } from '#ui/layout/use-wide.ts'
@@ -12,6 +13,7 @@ export function TodayBeside() {
     <>
       <WaitingNotice />
       <WaitingOffer />
+      <WaitingCourse />
       {wide && <PayThisWeek />}
       <NewsLine receipts={receipts} />
     </>

@@ -15,15 +15,15 @@ export interface CourseStanding {
   overdue: boolean
 }
 
-/** The courses that are mandatory, and those that one of these asks for first. */
-function neededOf(courses: readonly Course[]): ReadonlySet<string> {
+/** Those of `courses` that `wanted` names, and those that one of these asks for first. */
+function neededOf(courses: readonly Course[], wanted: (course: Course) => boolean): ReadonlySet<string> {
   const needed = new Set<string>()
   const need = (course: Course | undefined) => {
     if (!course || needed.has(course.id)) return
     needed.add(course.id)
     for (const id of course.prerequisites) need(courses.find((each) => each.id === id))
   }
-  for (const course of courses) if (course.mandatory) need(course)
+  for (const course of courses) if (wanted(course)) need(course)
   return needed
 }
 
@@ -55,7 +55,7 @@ function stateOf(attempt: Attempt | null, locked: boolean): CourseState {
 
 /** What must come first before what it opens, and what is mandatory before the rest. */
 function inOrder(courses: readonly Course[]): Course[] {
-  const needed = neededOf(courses)
+  const needed = neededOf(courses, ({ mandatory }) => mandatory)
   const left = [...courses].sort((one, two) => Number(needed.has(two.id)) - Number(needed.has(one.id)) || byUrgency(one, two))
   const placed = new Set<string>()
   const ordered: Course[] = []
@@ -94,11 +94,19 @@ export function journeyOf(courses: readonly Course[], attempts: readonly Attempt
 /** What is to be done next: the first that is open, or undefined where all is done or locked. */
 export const nextCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined => journey.find(({ state }) => state !== 'passed' && state !== 'locked')
 
-/** What is to be done before the work; undefined: nothing. One that is locked is led to by what opens it. */
-export function missingCourse(journey: readonly CourseStanding[]): CourseStanding | undefined {
-  const needed = neededOf(journey.filter(({ state }) => state !== 'passed').map(({ course }) => course))
+function firstOf(journey: readonly CourseStanding[], isWanted: (each: CourseStanding) => boolean): CourseStanding | undefined {
+  const wanted = new Set(journey.filter(isWanted).map(({ course }) => course.id))
+  const needed = neededOf(journey.map(({ course }) => course), ({ id }) => wanted.has(id))
   return nextCourse(journey.filter(({ course }) => needed.has(course.id)))
 }
+
+/** The mandatory course that is to be done next, or what opens it; undefined: none is missing. */
+export const missingCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined =>
+  firstOf(journey, ({ course, state }) => course.mandatory && state !== 'passed')
+
+/** What must be done before the work: of a mandatory course whose last day has gone by, or that has none; undefined: nothing. */
+export const blockingCourse = (journey: readonly CourseStanding[]): CourseStanding | undefined =>
+  firstOf(journey, ({ course, state, overdue }) => course.mandatory && state !== 'passed' && (course.dueOn === null || overdue))
 
 /** The courses that ask for one another in a circle, as ids; empty: none. */
 export function circleOf(courses: readonly Pick<Course, 'id' | 'prerequisites'>[]): string[] {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ChartLine, ChartNoAxesColumn, CircleSlash, CopyX, FileCheck, Landmark, LogOut, Mail, MessageSquareText, Newspaper, Ruler, Send, Settings, Store, Truck, User, Warehouse } from 'lucide-react'
+import { ChartLine, ChartNoAxesColumn, CircleSlash, CopyX, FileCheck, GraduationCap, Landmark, LogOut, Mail, MessageSquareText, Newspaper, Ruler, Send, Settings, Store, Truck, User, Warehouse } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
@@ -50,6 +50,7 @@ export function MoreScreen({ username, canSend, isStaff, themeControl, signOut }
   const documents = useLiveQuery(readOnboardingSummary)
   const unread = useLiveQuery(async () => (await countUnreadMessages()) + (await countUnreadNotices()))
   const bank = useLiveQuery(() => readToggle('tools.change-bank-accounts'))
+  const training = useLiveQuery(() => readToggle('training'))
   const depotForecast = useLiveQuery(() => readToggle('tools.sub-depot-forecast'))
   return (
     <Page title="More">
@@ -69,6 +70,7 @@ export function MoreScreen({ username, canSend, isStaff, themeControl, signOut }
       <NavRow icon={Mail} to="/messages" label="Messages and notices" value={unread ? `${unread} unread` : undefined} />
       <NavRow icon={MessageSquareText} to="/form" label="Enquiries" />
       <NavRow icon={FileCheck} to="/onboarding" label="Your documents" value={documents && documentsValue(documents)} />
+      {training && <NavRow icon={GraduationCap} to="/training" label="Training" />}
       <NavRow icon={Store} to="/marketplace" label="Marketplace" />
       <ListHeading title="Tools" />
       <NavRow icon={ChartLine} to="/tools/personal-courier-performance" label="Performance" />

@@ -1,4 +1,5 @@
 import type { Dexie, Table } from 'dexie'
+import type { ServiceKey } from '#contracts/service-key.ts'
 import type { FileFacts } from './file-facts.ts'
 
 /** Why a download stands still. */
@@ -22,8 +23,10 @@ export type DownloadStop =
 export interface DownloadOrder {
   /** "episodes/<id>": the feature, then its own names. The files of one thing share their beginning, and are read by it. */
   name: string
-  /** With any origin that the policy of the page lets it call. */
+  /** With any origin that the policy of the page lets it call; a path below its address where there is a `service`. */
   url: string
+  /** Which gives it to whoever has signed in alone: the request carries a token. */
+  service?: ServiceKey
   /** Bytes; null where nobody says. */
   size: number | null
   /** In hex; null where only its origin may announce one. */

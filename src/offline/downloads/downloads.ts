@@ -4,9 +4,10 @@ import { isFull } from '../room/storage-full-error.ts'
 import { downloadsIn } from './download.ts'
 import type { Download, DownloadOrder } from './download.ts'
 import { fetchDownload } from './fetch-download.ts'
+import type { FetchingPhone } from './fetch-download.ts'
 import { keptFile, keptNames } from './kept-file.ts'
 
-type Phone = Pick<Engine, 'db' | 'fetch' | 'locks'>
+type Phone = FetchingPhone & Pick<Engine, 'locks'>
 
 /** By their locks. */
 const running = new Map<string, AbortController>()

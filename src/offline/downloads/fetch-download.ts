@@ -10,6 +10,7 @@ import type { FileFacts } from './file-facts.ts'
 import { keptFile, partSize } from './kept-file.ts'
 import type { KeptFile } from './kept-file.ts'
 import { makeRoom } from './make-room.ts'
+import { serviceFetch } from './service-fetch.ts'
 
 /** Bytes of a download that are given back where the phone is full, so that it can still be noted. */
 const giveBack = 4 * partSize
@@ -37,8 +38,12 @@ async function finish(file: KeptFile, facts: FileFacts & { total: number }, sha2
   return { state: 'whole', received: total, facts }
 }
 
-async function fetchInto({ db, fetch: get }: Pick<Engine, 'db' | 'fetch'>, row: Download, signal: AbortSignal): Promise<Partial<Download>> {
-  const { name, url, size, sha256 } = row
+/** What a download asks of the phone. */
+export type FetchingPhone = Pick<Engine, 'actor' | 'address' | 'db' | 'fetch' | 'tokens'>
+
+async function fetchInto(phone: FetchingPhone, row: Download, signal: AbortSignal): Promise<Partial<Download>> {
+  const { db } = phone
+  const { name, url, service, size, sha256 } = row
   const [rows, file] = [downloadsIn(db), keptFile(db.name, name)]
   const others = await promised(rows, name)
   const need = toCome(row) + others
@@ -49,7 +54,7 @@ async function fetchInto({ db, fetch: get }: Pick<Engine, 'db' | 'fetch'>, row: 
     size,
     facts: row.facts,
     parts: file,
-    fetch: get,
+    fetch: service === undefined ? phone.fetch : serviceFetch(phone, service),
     signal,
     async onProgress(facts, received) {
       // Of a file whose size is said only now, or never.
@@ -71,7 +76,7 @@ async function stoppedBy(error: unknown, file: KeptFile): Promise<Partial<Downlo
 }
 
 /** Fetches the file of a row until that ends in one way or another, and notes how. Error: of a store that is closed. */
-export async function fetchDownload(engine: Pick<Engine, 'db' | 'fetch'>, row: Download, signal: AbortSignal): Promise<void> {
+export async function fetchDownload(engine: FetchingPhone, row: Download, signal: AbortSignal): Promise<void> {
   // Of whoever asked for it, also where another courier signs in meanwhile.
   const rows = downloadsIn(engine.db)
   await rows.put({ ...row, state: 'fetching' })

@@ -1,0 +1,31 @@
+import { commitAttempt } from '#contracts/training-commands.ts'
+import type { CommitAttemptInput } from '#contracts/training-commands.ts'
+import { attemptSchema, courseSchema } from '#contracts/training.ts'
+import type { Attempt } from '#contracts/training.ts'
+import { commitToPhones, joinPhones, phonesOf } from '#domain/training/merge-attempt.ts'
+import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
+
+/** As the service will join it, with what this phone knows of the others. */
+function withCommit(row: Attempt | undefined, input: CommitAttemptInput, { deviceTime }: MutationStamp): Attempt | undefined {
+  const [first, ...rest] = commitToPhones(row ? phonesOf(row) : [], input, deviceTime)
+  return first ? joinPhones(input.attempt, input.course, [first, ...rest]) : row
+}
+
+export const trainingSync: FeatureSync = {
+  service: 'training',
+  collections: [
+    { kind: 'course', table: 'courses', row: courseSchema },
+    { kind: 'attempt', table: 'attempts', row: attemptSchema },
+  ],
+  derivedTables: [],
+  commands: [commitAttempt],
+  effects: { commitAttempt: withCommit },
+  describe: {
+    commitAttempt: ({ course }: CommitAttemptInput) => ({ title: 'Training, how far you are', about: `The course "${course}"`, to: '/training' }),
+  },
+  refusals: {
+    'not-a-courier': 'The depot takes training from couriers only.',
+    'course-unknown': 'The depot does not know this course any more.',
+    'attempt-of-another': 'The depot has this attempt under another course. Open the course again.',
+  },
+}

@@ -1,0 +1,61 @@
+import type { Course } from '#contracts/training.ts'
+import type { CourseStanding } from '#domain/training/journey.ts'
+import type { CourseFile } from './own-training-store.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/London' })
+
+/** "2 May", of a day or a moment. */
+const dayWords = (at: string): string => day.format(new Date(at.length === 10 ? `${at}T12:00:00Z` : at))
+
+/** "14 MB", "1.2 MB", "48 kB". */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`
+  const megabytes = bytes / 1_000_000
+  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`
+
+/** From 0 to 100, of a package on its way. */
+export const loadedPercent = ({ received, facts, size }: CourseFile): number => Math.floor((received / (facts?.total ?? size ?? Infinity)) * 100)
+
+const stops: Readonly<Record<Exclude<CourseFile['state'], 'fetching' | 'whole'>, string>> = {
+  'paused': 'Paused',
+  'cut-off': 'The connection ended',
+  'full': 'No room on this phone: remove a course or an episode, then go on',
+  'gone': 'The depot has no package of this course any more',
+  'damaged': 'The package at the depot is cut off at its end',
+  'altered': 'What came is not what was published, and was not kept: try again in a moment',
+  'service': 'The depot’s service did not give it: try again in a moment',
+}
+
+/** How far a package has come; undefined: nothing of it is here or on its way. */
+export function fileWords(file: CourseFile | null): string | undefined {
+  if (!file) return undefined
+  if (file.state === 'whole') return 'on this phone'
+  const loaded = `${loadedPercent(file)} % on this phone`
+  return file.state === 'fetching' ? loaded : `${stops[file.state]}, ${loaded}`
+}
+
+export const dueWords = ({ course: { dueOn }, overdue }: CourseStanding): string | undefined => (dueOn === null ? undefined : `${overdue ? 'Was due' : 'Due'} ${dayWords(dueOn)}`)
+
+/** How a course stands: "Passed on 2 May, 92 %", "Opens after Lifting and carrying"; undefined where its last day says enough. */
+export function standingWords({ state, attempt, opensAfter }: CourseStanding): string | undefined {
+  const score = attempt?.score == null ? '' : `, ${percent(attempt.score)}`
+  if (state === 'passed') return `Passed on ${dayWords(attempt?.passedAt ?? attempt?.lastAt ?? '')}${score}`
+  if (state === 'failed') return `Not passed yet${score}`
+  if (state === 'locked') return `Opens after ${opensAfter.join(', ')}`
+  return state === 'begun' ? progressWords(attempt?.progress ?? 0) : undefined
+}
+
+export const progressWords = (progress: number): string => (progress === 0 ? 'Begun' : `${percent(progress)} done`)
+
+export const minutesWords = ({ minutes }: Course): string | undefined => (minutes === null ? undefined : minutes === 1 ? '1 minute' : `${minutes} minutes`)
+
+/** Facts in one line: "8 minutes, on this phone". The first begins with a capital, the rest do not. */
+export function lineOf(...facts: readonly (string | undefined)[]): string {
+  const line = facts.filter((fact) => fact !== undefined && fact !== '').join(', ')
+  return `${line.charAt(0).toUpperCase()}${line.slice(1)}`
+}
+
+export const roomWords = ({ used, limit }: { used: number; limit: number }): string => `Downloads use ${sizeWords(used)} of the ${sizeWords(limit)} that they may have on this phone.`
