@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { journeyOf } from '#domain/training/journey.ts'
+import type { CourseFile } from '#features/training/own-training-store.ts'
+import { dueWords, fileWords, lineOf, minutesWords, roomWords, sizeWords, standingWords } from '#features/training/training-words.ts'
+import { attemptOf, commit, course, passing } from './courses.ts'
+
+const file = (state: CourseFile['state'], received: number): CourseFile => ({ name: 'training/a', url: '/a', service: 'training', size: 1000, sha256: null, facts: null, received, state })
+
+describe('a course in words', () => {
+  it.each([
+    [900, '1 kB'],
+    [48_200, '49 kB'],
+    [1_200_000, '1.2 MB'],
+    [14_400_000, '14 MB'],
+  ])('%i bytes are %s', (bytes, words) => {
+    expect(sizeWords(bytes)).toBe(words)
+  })
+
+  it.each([
+    ['fetching', 620, '62 % on this phone'],
+    ['whole', 1000, 'on this phone'],
+    ['paused', 300, 'Paused, 30 % on this phone'],
+    ['cut-off', 0, 'The connection ended, 0 % on this phone'],
+  ] as const)('a file that is %s with %i of 1000', (state, received, words) => {
+    expect(fileWords(file(state, received))).toBe(words)
+  })
+
+  it('says how it stands, in one line', () => {
+    const [open] = journeyOf([course('a', { dueOn: '2026-05-31', minutes: 8 })], [], '2026-05-14')
+    const [late] = journeyOf([course('a', { dueOn: '2026-05-13', minutes: 1 })], [], '2026-05-14')
+    const [passed] = journeyOf([course('lifting')], [attemptOf(commit(passing))], '2026-05-14')
+    const [begun] = journeyOf([course('lifting')], [attemptOf(commit({ progress: 0.4 }))], '2026-05-14')
+    const [, locked] = journeyOf([course('a', { title: 'Lifting' }), course('b', { prerequisites: ['a'] })], [], '2026-05-14')
+    if (!open || !late || !passed || !begun || !locked) throw new Error('A course is missing')
+    expect([dueWords(open), dueWords(late), dueWords(passed)]).toEqual(['Due 31 May', 'Was due 13 May', undefined])
+    expect([open, passed, begun, locked].map(standingWords)).toEqual([undefined, 'Passed on 14 May, 92 %', '40 % done', 'Opens after Lifting'])
+    expect([minutesWords(open.course), minutesWords(late.course), minutesWords(passed.course)]).toEqual(['8 minutes', '1 minute', undefined])
+    expect(lineOf(undefined, 'on this phone', '', '40 % done')).toBe('On this phone, 40 % done')
+    expect(roomWords({ used: 52_000_000, limit: 500_000_000 })).toBe('Downloads use 52 MB of the 500 MB that they may have on this phone.')
+  })
+})
