@@ -3,6 +3,7 @@ import { advertsCommand, approveAdvertCommand, dismissReportsCommand, refuseAdve
 import { bankAccountCommand, bankAuditCommand } from './bank-commands.ts'
 import { claimsCommand, decideCommand } from './claim-commands.ts'
 import { contentCommand } from './content-command.ts'
+import { coursesCommand, publishCourseCommand, retireCourseCommand, trainingResultsCommand } from './course-commands.ts'
 import { courierCommand, couriersCommand } from './courier-commands.ts'
 import { connectDepot, type Credentials } from './depot-client.ts'
 import type { DepotCommand } from './depot-command.ts'
@@ -79,6 +80,10 @@ const commands: readonly DepotCommand[] = [
   formsCommand,
   publishFormCommand,
   withdrawFormCommand,
+  coursesCommand,
+  publishCourseCommand,
+  retireCourseCommand,
+  trainingResultsCommand,
   togglesCommand,
   toggleCommand,
   toggleDepotCommand,

@@ -2,6 +2,7 @@ import { redirect, replace } from 'react-router-dom'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { keepAnswer } from '#features/sign-in/hosted/hosted-answer.ts'
 import { readToggle } from '#features/toggles/toggles-store.ts'
+import { connection } from '../page-connection.ts'
 import { workReady } from '../work.ts'
 import type { Work } from '../work.ts'
 import { allFeatures } from '#offline/later-features.ts'
@@ -76,7 +77,7 @@ const answered: Middleware = ({ request }) => {
 /** Sends to the course that the depot wants to be passed before the first scan of a day. Without its code nobody is held up. */
 const trained: Middleware = async () => {
   const training = await import('#features/training/own-training-store.ts').catch(() => undefined)
-  if (await training?.readCourseBeforeScan()) throw redirect('/training?before=scan')
+  if (await training?.readCourseBeforeScan(connection.state().online)) throw redirect('/training?before=scan')
 }
 
 /** Every middleware that a route may name. */

@@ -52,7 +52,7 @@ function Journey({ own, beforeScan }: { own: OwnJourney; beforeScan: string | un
 export function JourneyScreen() {
   useTitle('Training')
   const own = useLiveQuery(readJourney)
-  const before = useLiveQuery(readCourseBeforeScan)
+  const before = useLiveQuery(() => readCourseBeforeScan(true))
   const wantsScan = useSearchParams()[0].get('before') === 'scan'
   // By their packages: a course that was published anew is looked after anew.
   const known = own && own.asOf !== null ? own.courses.map(({ course }) => course.package.sha256).join() : null

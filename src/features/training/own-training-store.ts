@@ -77,11 +77,18 @@ export const readMissingCourse = async (): Promise<CourseStanding | undefined> =
 /** Whether mandatory courses come before scanning. Off until the depot switches it on. */
 const requiredBeforeScan = 'training.required-before-scan'
 
-/** What the depot wants to be passed before the first scan of a day; undefined: nothing. Whoever has begun the day's work goes on. */
-export async function readCourseBeforeScan(): Promise<CourseStanding | undefined> {
+/**
+ * What the depot wants to be passed before the first scan of a day; undefined: nothing. Whoever has begun the day's work goes
+ * on, and so does who cannot have the course now.
+ */
+export async function readCourseBeforeScan(online: boolean): Promise<CourseStanding | undefined> {
   if (!(await readToggle('training')) || !(await readToggle(requiredBeforeScan))) return undefined
   const { db, clock } = currentEngine()
   const today = londonDay(new Date(clock.wall()))
   const hasBegun = await db.outbox.filter(({ service, deviceTime }) => service === 'manifest' && londonDay(new Date(deviceTime)) === today).first()
-  return hasBegun ? undefined : blockingCourse((await readJourney()).courses)
+  if (hasBegun) return undefined
+  const { courses } = await readJourney()
+  const blocking = blockingCourse(courses)
+  const isHere = courses.some(({ course, file }) => course.id === blocking?.course.id && file?.state === 'whole')
+  return online || isHere ? blocking : undefined
 }
