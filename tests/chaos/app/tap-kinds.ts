@@ -50,4 +50,4 @@ export const tapKinds: readonly TapKind[] = [
 ]
 
 /** What a screen tells a service of itself, without a tap. */
-export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readNotice', 'keepPosition'])
+export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readNotice', 'keepPosition', 'commitAttempt'])
