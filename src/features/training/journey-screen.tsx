@@ -34,7 +34,7 @@ function Journey({ own, beforeScan }: { own: OwnJourney; beforeScan: string | un
           <ListHeading id="courses" title="Courses" count={rest.length} />
           <ul>
             {rest.map((each) => (
-              <li key={each.course.id}>
+              <li key={each.course.id} className="training-row">
                 <CourseRow own={each} />
               </li>
             ))}

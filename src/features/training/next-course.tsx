@@ -6,6 +6,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { downloadCourse, pauseCourse, removeCourse } from './course-files-sync.ts'
 import type { OwnCourse } from './own-training-store.ts'
+import './training.css'
 import { dueWords, fileWords, lineOf, loadedPercent, minutesWords, sizeWords, standingWords } from './training-words.ts'
 
 const deeds = { open: 'Begin', begun: 'Go on', failed: 'Try again', passed: 'Look at it again', locked: 'Begin' } as const
@@ -54,7 +55,7 @@ export function NextCourse({ own, isRequired }: NextCourseProps) {
   return (
     <Section line labelledBy={heading}>
       <Stack gap={16}>
-        <div>
+        <div className="next-course">
           {overdue ? (
             <Mark icon={CircleAlert} tone="missing">
               {due}

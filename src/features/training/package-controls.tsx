@@ -1,6 +1,7 @@
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { downloadCourse, pauseCourse, removeCourse } from './course-files-sync.ts'
 import type { OwnCourse } from './own-training-store.ts'
+import './training.css'
 
 /** What can be done about the package of a course, at the right of its row. */
 export function PackageControls({ own: { course, file, state } }: { own: OwnCourse }) {
@@ -29,13 +30,13 @@ export function PackageControls({ own: { course, file, state } }: { own: OwnCour
     )
   }
   return (
-    <>
+    <span className="package-controls">
       <TextButton strong {...named('Go on')} onClick={() => void downloadCourse(course)}>
         Go on
       </TextButton>
       <TextButton {...named('Cancel')} onClick={() => void removeCourse(course)}>
         Cancel
       </TextButton>
-    </>
+    </span>
   )
 }
