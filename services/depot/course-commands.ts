@@ -51,9 +51,10 @@ export const publishCourseCommand: DepotCommand = {
     }
     const entry = await readEntry(terminal, file, courseFieldsSchema, 'course')
     const bytes = await readFile(terminal, zip)
+    const subDepot = ownerOf(owner)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await client.call(putPackageEndpoint, putPackageEndpoint.path.replace('{sha256}', sha256), { type: 'application/zip', bytes })
-    const body = jsonBody({ ...entry, subDepot: ownerOf(owner), package: sha256 })
+    await client.call(putPackageEndpoint, `${putPackageEndpoint.path.replace('{sha256}', sha256)}?${new URLSearchParams({ subDepot }).toString()}`, { type: 'application/zip', bytes })
+    const body = jsonBody({ ...entry, subDepot, package: sha256 })
     for (const line of describe(await client.call(publishCourseEndpoint, coursePath(publishCourseEndpoint.path, id), body))) terminal.print(line)
   },
 }

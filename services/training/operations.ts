@@ -18,7 +18,10 @@ import type { TrainingStore } from './training-store.ts'
 /** What staff do with courses and see of their couriers, and the packages that couriers fetch. */
 export const trainingOperations = (store: TrainingStore): Operation[] => [
   implement(getPackageEndpoint, ({ caller, request, params }) => servePackage(store, caller, request, params.sha256)),
-  implement(putPackageEndpoint, ({ params, bytes }) => storePackage(store, params.sha256, bytes)),
+  implement(putPackageEndpoint, ({ caller, params, query, bytes }) => {
+    requireServing(caller, query.subDepot)
+    return storePackage(store, params.sha256, bytes)
+  }),
   implement(publishCourseEndpoint, ({ caller, params, body }) => {
     requireServing(caller, body.subDepot)
     return publishCourse(store, params.id, body)

@@ -48,11 +48,13 @@ export const putPackageEndpoint = defineEndpoint({
   summary: 'Store a SCORM package under the digest of its bytes, if nothing is wrong with it; the same again changes nothing',
   access: staff,
   params: packageParamsSchema,
+  /** For whose course it is. */
+  query: z.object({ subDepot: ownerSchema }),
   bodyTypes: ['application/zip'],
   bodyLimit: packageLimit,
   result: packageFactsSchema,
   /** `import-refused`: `at` is the code of the fault and where it is, "launch-missing page/index.html". */
-  problems: ['body-invalid', 'import-refused'],
+  problems: ['body-invalid', 'not-allowed', 'import-refused'],
 })
 
 /** A course as staff see it. */

@@ -1,11 +1,17 @@
+import type { PublishCourseBody } from '#contracts/training-endpoints.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
-import type { DemoCourse } from '#services/training/seed-courses.ts'
 import { demoSubDepot } from '../demo-accounts.ts'
 import { demoPackage } from './demo-package.ts'
 import { liftingSafely } from './lifting-safely.ts'
 import { loadingVan } from './loading-van.ts'
 import { photoThatProves } from './photo-that-proves.ts'
+
+interface DemoCourse extends Omit<PublishCourseBody, 'package'> {
+  id: string
+  /** Of its package. */
+  bytes: Uint8Array
+}
 
 /** The journey of the demo's couriers, which says that it is one. */
 export function demoCourses(now: Date): DemoCourse[] {

@@ -56,6 +56,7 @@ describe.each(databases)('packages on $name', (kind) => {
     expect(await work.send(depot, bytes, { sha256: 'b'.repeat(64) })).toMatchObject({ status: 400, body: { code: 'body-invalid' } })
     expect((await work.send(depot, bytes, { type: 'text/plain' })).status).toBe(415)
     expect((await work.send(anna, packageOf('b'))).status).toBe(403)
+    expect([(await work.send(otherDepot, packageOf('b'))).status, (await work.send(depot, packageOf('b'), { subDepot: '' })).status, (await work.send(office, packageOf('b'), { subDepot: '' })).status]).toEqual([403, 403, 200])
   })
 
   it('are given whole and in ranges, with a name that never changes', async () => {

@@ -72,8 +72,8 @@ export const commit = (more: Partial<CommitAttemptInput> = {}): CommitAttemptInp
 /** What tests do with the service, each as somebody. */
 export const workWith = (app: Hono) => ({
   call: (person: Person | null, method: string, path: string, body?: unknown) => callAs(app, person, method, path, body),
-  async send(person: Person, bytes: Uint8Array<ArrayBuffer>, { sha256 = digestOf(bytes), type = 'application/zip' } = {}): Promise<{ status: number; body: unknown }> {
-    const answer = await app.request(`/v1/packages/${sha256}`, { method: 'PUT', headers: { 'authorization': bearerOf(person), 'content-type': type }, body: bytes })
+  async send(person: Person, bytes: Uint8Array<ArrayBuffer>, { sha256 = digestOf(bytes), type = 'application/zip', subDepot = 'SAM' } = {}): Promise<{ status: number; body: unknown }> {
+    const answer = await app.request(`/v1/packages/${sha256}?subDepot=${subDepot}`, { method: 'PUT', headers: { 'authorization': bearerOf(person), 'content-type': type }, body: bytes })
     return { status: answer.status, body: await answer.json() }
   },
   fetchPackage: async (person: Person | null, sha256: string, headers: Record<string, string> = {}) =>
