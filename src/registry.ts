@@ -18,6 +18,7 @@ import { payStore } from '#features/pay/pay-store.ts'
 import { pensionStore } from '#features/pension/pension-store.ts'
 import { performanceStore } from '#features/performance/performance-store.ts'
 import { podcastsStore } from '#features/podcasts/podcasts-store.ts'
+import { loadCheckStore } from '#features/scan/load/load-check-store.ts'
 import { savedStore } from '#features/saved/saved-store.ts'
 import { starsStore } from '#features/stars/stars-store.ts'
 import { trainingStore } from '#features/training/training-store.ts'
@@ -47,6 +48,7 @@ export const laterStores: readonly FeatureStore[] = [
   messagesStore,
   marketplaceStore,
   trainingStore,
+  loadCheckStore,
 ]
 
 /** Every feature that keeps something: page and worker open the same database. */

@@ -13,6 +13,7 @@ import { paySync } from '#features/pay/pay-sync.ts'
 import { pensionSync } from '#features/pension/pension-sync.ts'
 import { performanceSync } from '#features/performance/performance-sync.ts'
 import { podcastsSync } from '#features/podcasts/podcasts-sync.ts'
+import { loadCheckSync } from '#features/scan/load/load-check-sync.ts'
 import { savedSync } from '#features/saved/saved-sync.ts'
 import { starsSync } from '#features/stars/stars-sync.ts'
 import { trainingSync } from '#features/training/training-sync.ts'
@@ -23,6 +24,7 @@ import type { FeatureSync } from '#offline/feature-sync.ts'
 /** What every feature pulls and sends. The page loads it behind the first screen, the worker has it from the start. */
 export const syncs: readonly FeatureSync[] = [
   manifestSync,
+  loadCheckSync,
   availabilitySync,
   claimsSync,
   courierSync,

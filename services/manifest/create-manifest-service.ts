@@ -3,6 +3,7 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { demoStore } from './demo-store.ts'
+import { loadScanCollection } from './load-scan-collection.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { migrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
@@ -28,7 +29,7 @@ export async function createManifestService(deps: ServiceDeps): Promise<Manifest
       title: 'Manifest API',
       db,
       operations: manifestOperations(manifest),
-      collections: [parcelCollection],
+      collections: [parcelCollection, loadScanCollection],
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
     },
     deps,

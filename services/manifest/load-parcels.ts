@@ -41,7 +41,7 @@ async function holdingsOf(
 }
 
 /** The manifests on the courier's list now. */
-async function ownManifests(tx: ManifestTransaction, courier: string): Promise<Map<string, OwnManifest>> {
+export async function ownManifests(tx: ManifestTransaction, courier: string): Promise<Map<string, OwnManifest>> {
   const { rows } = await sql<OwnManifest>`
     select m.id as "manifestId", m.sub_depot as "subDepot", m.date
     from rounds r join manifests m on m.sub_depot = r.sub_depot and m.round_id = r.id

@@ -105,4 +105,20 @@ export const migrations: readonly Migration[] = [
         where body -> 'photos' <> '[]'`,
     ],
   },
+  {
+    name: '003-load-scans',
+    statements: [
+      `create table load_scans (
+        sub_depot text not null,
+        manifest_id uuid not null,
+        id uuid not null,
+        courier text not null,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        primary key (sub_depot, manifest_id, id)
+      )`,
+      // A courier's command names the scan alone.
+      `create unique index load_scans_by_id on load_scans (id)`,
+    ],
+  },
 ]

@@ -3,6 +3,7 @@ import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
 import { dayByDay, forgetOld } from '#kit/database/day-by-day.ts'
 import { transact } from '#kit/database/transact.ts'
+import { courierFeed, type FeedRow } from '#kit/sync/feed.ts'
 import { forgetCurrents } from '#kit/sync/mutations.ts'
 import { appendRows } from './append-rows.ts'
 import { feedOf, type ManifestRow, type RoundRow } from './feed-values.ts'
@@ -59,6 +60,14 @@ async function emptyParcels(tx: ManifestTransaction, manifests: readonly Manifes
   return rows
 }
 
+/** The scans of these lists go with them, out of the feed of whoever made them. */
+async function forgetScans(tx: ManifestTransaction, manifests: readonly ManifestKey[]): Promise<FeedRow[]> {
+  const { rows } = await sql<{ id: string; courier: string }>`
+    delete from load_scans where ${ofManifests(manifests)} returning id, courier`.execute(tx)
+  await forgetCurrents(tx, rows.map(({ id }) => `load-scan/${id}`))
+  return rows.map(({ id, courier }) => ({ feed: courierFeed(courier), kind: 'load-scan', id, value: null }))
+}
+
 async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at: Date): Promise<number> {
   return await transact(db, async (tx) => {
     const old = await lockOldManifests(tx, oldest)
@@ -72,7 +81,7 @@ async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at:
       const listed = parcels.filter((parcel) => parcel.listed && parcel.manifest_id === manifest.id)
       return [...listed.flatMap(({ id }) => feed.gone('parcel', id)), ...feed.gone('manifest', manifest.id)]
     })
-    await appendRows(tx, rows, at)
+    await appendRows(tx, [...rows, ...(await forgetScans(tx, manifests))], at)
     return ids.length
   })
 }

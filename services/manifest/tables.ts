@@ -1,4 +1,5 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
+import type { LoadScan } from '#contracts/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
 import type { ParcelBody } from './import/import-row.ts'
@@ -55,6 +56,14 @@ export interface ManifestTables {
     barcode: string
     date: string
     parcel_id: string
+  }
+  load_scans: {
+    sub_depot: string
+    manifest_id: string
+    id: string
+    courier: string
+    body: Json<LoadScan>
+    changed_at: Time
   }
   parcel_events: {
     actor: string

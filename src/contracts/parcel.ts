@@ -164,6 +164,8 @@ export const recordStatusInputSchema = z.object({
   baseVersion: z.int(),
   supersedes: z.optional(z.uuid()),
   amendment: z.optional(noteSchema),
+  /** Said of many at once: where the parcel has gone on meanwhile, nothing is recorded and nothing refused. */
+  ifOpen: z.optional(z.boolean()),
 })
 export type RecordStatusInput = z.infer<typeof recordStatusInputSchema>
 

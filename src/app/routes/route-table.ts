@@ -130,7 +130,13 @@ export const routeTable: readonly AppRoute[] = [
   own('/marketplace/yours', () => import('#features/marketplace/yours-screen.tsx').then((it) => it.YoursScreen)),
   own('/marketplace/messages/:conversation', () => import('#features/marketplace/talk-screen.tsx').then((it) => it.TalkScreen)),
   own('/marketplace/:advert', () => import('#features/marketplace/advert-screen.tsx').then((it) => it.AdvertScreen)),
-  ...unavailable('default', 'scan.batch', '/scan/batch'),
+  {
+    path: '/scan/batch',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    taskScreen: true,
+    screen: () => import('../screens/load-check-route.tsx').then((it) => it.LoadCheckRoute),
+  },
   {
     path: '/tools/change-bank-accounts',
     layout: 'default',

@@ -1,5 +1,5 @@
-/** What a scan came to, told apart by ear and hand: expected here, seen before, not ours. */
-export type ScanVerdict = 'mine' | 'repeat' | 'stranger'
+/** What a scan came to, told apart by ear and hand: expected here, seen before, not ours, to be set aside, not saved. */
+export type ScanVerdict = 'mine' | 'repeat' | 'stranger' | 'aside' | 'failed'
 
 type Tone = { hertz: number; startMs: number; lengthMs: number; wave: OscillatorType }
 
@@ -10,12 +10,24 @@ const tones: Readonly<Record<ScanVerdict, readonly Tone[]>> = {
     { hertz: 990, startMs: 150, lengthMs: 90, wave: 'triangle' },
   ],
   stranger: [{ hertz: 233, startMs: 0, lengthMs: 380, wave: 'square' }],
+  aside: [
+    { hertz: 880, startMs: 0, lengthMs: 120, wave: 'sawtooth' },
+    { hertz: 587, startMs: 150, lengthMs: 120, wave: 'sawtooth' },
+    { hertz: 392, startMs: 300, lengthMs: 220, wave: 'sawtooth' },
+  ],
+  failed: [
+    { hertz: 165, startMs: 0, lengthMs: 300, wave: 'square' },
+    { hertz: 165, startMs: 400, lengthMs: 300, wave: 'square' },
+    { hertz: 165, startMs: 800, lengthMs: 300, wave: 'square' },
+  ],
 }
 
 const vibrations: Readonly<Record<ScanVerdict, number[]>> = {
   mine: [60],
   repeat: [50, 60, 50],
   stranger: [220, 80, 220],
+  aside: [80, 50, 80, 50, 80, 50, 400],
+  failed: [600, 150, 600, 150, 600],
 }
 
 const loudness = 0.25

@@ -25,6 +25,9 @@ function check(parcel: Parcel | undefined, action: ParcelAction): ParcelRefusal 
   return checkMark(standingEvents(parcel.events), action.input.mark)
 }
 
+/** What another phone has seen of the parcel since is newer than a statement about a whole pile. */
+const saidOfMany = (action: ParcelAction): boolean => action.command === 'recordParcelStatus' && action.input.ifOpen === true
+
 /**
  * What a command does to a parcel: the app shows it at the tap, the service decides with it.
  *
@@ -38,7 +41,7 @@ export function actOnParcel(
 ): ParcelOutcome {
   if (parcel?.events.some((event) => event.id === stamp.id)) return { parcel }
   const refused = check(parcel, action)
-  if (refused !== undefined) return { refused }
+  if (refused !== undefined) return parcel && saidOfMany(action) ? { parcel } : { refused }
   const before = action.command === 'reportExtraParcel' ? blankParcel(action.input) : parcel
   return before === undefined ? { refused: 'parcel-unknown' } : { parcel: withEvent(before, statedEvent(action, stamp)) }
 }

@@ -6,7 +6,7 @@ import type { EventStamp } from './event-stamp.ts'
 export function statedEvent(action: ParcelAction, stamp: EventStamp): ParcelEvent {
   switch (action.command) {
     case 'recordParcelStatus': {
-      const { parcelId: _parcel, baseVersion: _base, ...statement } = action.input
+      const { parcelId: _parcel, baseVersion: _base, ifOpen: _open, ...statement } = action.input
       return { ...statement, ...stamp, kind: 'status' }
     }
     case 'undoParcelStatus':

@@ -40,7 +40,7 @@ export const meaningLook: Readonly<Record<ScanMeaning, MeaningLook>> = {
   scanned: { kind: 'repeat', sound: 'repeat', title: 'Already scanned' },
   marked: { kind: 'repeat', sound: 'repeat', title: 'Already set aside' },
   ambiguous: { kind: 'repeat', sound: 'repeat', title: 'More than one' },
-  recalled: { kind: 'stranger', sound: 'stranger', title: 'Recalled' },
+  recalled: { kind: 'stranger', sound: 'aside', title: 'Recalled' },
   stranger: { kind: 'stranger', sound: 'stranger', title: 'Not on your round' },
   'no-list': { kind: 'repeat', sound: 'repeat', title: 'No list yet' },
 }

@@ -1,5 +1,7 @@
+import { ScanLine } from 'lucide-react'
 import type { Manifest } from '#contracts/manifest.ts'
 import { longDay } from '#domain/day.ts'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
 
@@ -14,6 +16,11 @@ export function IdleSheet({ manifests, camera }: { manifests: readonly Manifest[
   return (
     <Section tight>
       {camera ? <p>Hold the label anywhere in the picture.</p> : <p>Without the camera, type the code in or choose a picture of it.</p>}
+      {manifests !== undefined && manifests.length > 0 && (
+        <TextLink icon={ScanLine} to="/scan/batch">
+          Load check: scan the whole pile
+        </TextLink>
+      )}
       {manifests?.length === 0 && <p>There is no list on this phone yet. It loads by itself when there is signal.</p>}
       {old && <p>The list on this phone is for {dayOf(first)}.</p>}
     </Section>

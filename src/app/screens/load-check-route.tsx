@@ -1,0 +1,7 @@
+import { useSearchParams } from 'react-router-dom'
+import { LoadCheckScreen } from '#features/scan/load/load-check-screen.tsx'
+
+export function LoadCheckRoute() {
+  const [params] = useSearchParams()
+  return <LoadCheckScreen paused={params.get('view') === 'difference'} />
+}

@@ -1,0 +1,25 @@
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { LoadDifferencePage } from './load-difference-page.tsx'
+import { LoadScanning } from './load-scanning.tsx'
+import { useLoadCheck } from './use-load-check.ts'
+import { useLoadDeeds } from './use-load-deeds.ts'
+
+/** The pile against the list: scanning, and its pause with the difference. */
+export function LoadCheckScreen({ paused }: { paused: boolean }) {
+  useTitle('Load check')
+  const check = useLoadCheck()
+  const deeds = useLoadDeeds(check)
+  if (check.day?.manifests.length === 0) {
+    return (
+      <Page title="Load check" titleAs="p" back={{ to: '/scan', label: 'Back to Scan' }}>
+        <EmptyState level={1} title="No list on this phone" action={<TextLink to="/outbox">See what is being sent and fetched</TextLink>}>
+          A load check needs the list of your round. It loads by itself when there is signal.
+        </EmptyState>
+      </Page>
+    )
+  }
+  return paused ? <LoadDifferencePage check={check} deeds={deeds} /> : <LoadScanning check={check} deeds={deeds} />
+}

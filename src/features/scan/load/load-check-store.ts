@@ -1,0 +1,11 @@
+import type { FeatureStore } from '#offline/feature-store.ts'
+
+export const loadCheckStore: FeatureStore = {
+  name: 'load-check',
+  version: 1,
+  tables: {
+    loadScans: 'id, manifestId',
+    /** Of this phone alone. */
+    loadRuns: 'id, day',
+  },
+}

@@ -1,0 +1,82 @@
+import { RotateCcw } from 'lucide-react'
+import type { Manifest } from '#contracts/manifest.ts'
+import { loadTally } from '#domain/load/load-tally.ts'
+import { Button, ButtonLink } from '#ui/controls/button.tsx'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { ActionRow } from '#ui/rows/nav-row.tsx'
+import { DifferenceRows } from './difference-rows.tsx'
+import { actionWords, loadSentence, tallyWords } from './load-words.ts'
+import type { LoadCheck } from './use-load-check.ts'
+import type { LoadDeeds } from './use-load-deeds.ts'
+
+const roundsOf = (manifests: readonly Manifest[]): string =>
+  `${manifests.length > 1 ? 'Rounds' : 'Round'} ${manifests.map((manifest) => manifest.roundNumber).join(' and ')}`
+
+interface LoadDifferencePageProps {
+  check: LoadCheck
+  deeds: LoadDeeds
+}
+
+/** The pause of a load check: what is missing, what is too much, and the way on. A hand scanner goes on counting here. */
+export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
+  const { day, difference, action, last, problem } = check
+  const back = { to: '/scan/batch', label: 'Back to scanning' }
+  if (!day || !difference) return <Page title="Load check" back={back}>{null}</Page>
+  const { run, scans, unsent } = day
+  const found = difference.found.length
+  const all = found + difference.missing.length
+  const own = run ? scans.filter((scan) => scan.runId === run.id && !scan.takenBack) : []
+  const open = difference.missing.length
+  const words = actionWords[action]
+  const left = action === 'loaded' ? `${open} missing` : `${open} not scanned`
+  const goOn = open === 0 ? 'Scan more' : action === 'loaded' ? `Look for the ${open} missing` : `Scan the other ${open}`
+  const bar = (
+    <ActionBar>
+      <ButtonLink kind="primary" to="/scan/batch">
+        {run ? goOn : 'Scan a pile'}
+      </ButtonLink>
+      {own.length > 0 && <Button onClick={deeds.finish}>{open === 0 ? 'Finish' : `Finish with ${left}`}</Button>}
+    </ActionBar>
+  )
+  return (
+    <Page title="Load check" back={back} actions={bar}>
+      <div aria-live="polite">
+        {last && (
+          <p className="visually-hidden" key={last.count}>
+            {loadSentence(last, action, found, all)}
+          </p>
+        )}
+      </div>
+      <Section tight line>
+        <Stack gap={8}>
+          <p>
+            <span className="text-display">{found}</span>{' '}
+            <span className="text-h3">
+              of {all} {words.of}
+            </span>
+          </p>
+          <p className="text-meta">
+            {roundsOf(day.manifests)}, {tallyWords(loadTally(own))}
+          </p>
+          {problem !== null && <p role="alert" className="tone-missing text-strong">{problem}</p>}
+        </Stack>
+      </Section>
+      <DifferenceRows
+        difference={difference}
+        action={action}
+        unsent={difference.found.filter((parcel) => unsent.has(parcel.id)).length}
+        onLeaveOut={({ scans: left }) => deeds.takeBack(left.map((scan) => scan.id), 'Left out')}
+      />
+      {own.length > 0 && (
+        <ActionRow
+          icon={RotateCcw}
+          label="Start this check again"
+          meta="Its scans do not count any more"
+          onClick={() => deeds.takeBack(own.map((scan) => scan.id), `${own.length} scans do not count`)}
+        />
+      )}
+    </Page>
+  )
+}

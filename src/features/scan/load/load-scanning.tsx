@@ -1,0 +1,118 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { loadActions } from '#contracts/load-scan.ts'
+import { keepScreenOn } from '#device/wake-lock.ts'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { IconLink } from '#ui/controls/icon-button.tsx'
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { useBarHeight } from '#ui/layout/use-bar-height.ts'
+import { CameraMessage } from '../camera/camera-message.tsx'
+import { PictureTools } from '../camera/picture-tools.tsx'
+import { ScanTools } from '../camera/scan-tools.tsx'
+import { useDecoder } from '../camera/use-decoder.ts'
+import { useReadPicture } from '../camera/use-read-picture.ts'
+import { Viewfinder } from '../camera/viewfinder.tsx'
+import { TypedEntry } from '../panel/typed-entry.tsx'
+import { LoadVerdict } from './load-verdict.tsx'
+import { actionWords, differenceWords, loadSentence } from './load-words.ts'
+import type { LoadCheck } from './use-load-check.ts'
+import type { LoadDeeds } from './use-load-deeds.ts'
+import { useLoadCamera } from './use-load-camera.ts'
+import '../scan.css'
+
+interface LoadScanningProps {
+  check: LoadCheck
+  deeds: LoadDeeds
+}
+
+/** The camera on the pile: each label is counted, heard and shown, and the next one may come. */
+export function LoadScanning({ check, deeds }: LoadScanningProps) {
+  const { today, day, action, difference, last, problem, count, unlock } = check
+  const video = useRef<HTMLVideoElement>(null)
+  const sheet = useBarHeight<HTMLDivElement>('--action-bar')
+  const [typing, setTyping] = useState(false)
+  const camera = useLoadCamera({ today, paused: typing || last?.verdict === 'ambiguous', count })
+  const decoder = useDecoder(video, camera.onFrame)
+  const readPicture = useReadPicture(decoder.engine, camera)
+  useEffect(keepScreenOn, [])
+
+  const found = difference?.found.length ?? 0
+  const all = found + (difference?.missing.length ?? 0)
+  const begun = day?.run && day.scans.some((scan) => scan.runId === day.run?.id && !scan.takenBack)
+  return (
+    <main className="scan" id="main" tabIndex={-1} onPointerDown={unlock}>
+      <h1 className="visually-hidden">Load check</h1>
+      <Viewfinder
+        video={video}
+        sightings={camera.sightings}
+        close={<IconLink icon={X} label="Close the load check" look="block" to="/scan" />}
+        done={`${found} of ${all} ${actionWords[action].of}`}
+        onPress={(x, y) => void decoder.camera.current?.focusAt(x, y)}
+        message={<CameraMessage camera={decoder.camera} state={decoder.state} hint={camera.hint} broken={decoder.broken} />}
+      >
+        {decoder.state.status === 'on' && (
+          <PictureTools key={decoder.state.deviceId} camera={decoder.camera} state={decoder.state} onSwitched={camera.say} />
+        )}
+      </Viewfinder>
+      <div className="scan-sheet" ref={sheet}>
+        <div aria-live="assertive">
+          {last && (
+            <p className="visually-hidden" key={last.count}>
+              {loadSentence(last, action, found, all)}
+            </p>
+          )}
+        </div>
+        {problem !== null && (
+          <p role="alert" className="scan-problem">
+            {problem}
+          </p>
+        )}
+        {last && (
+          <div className="scan-verdict" key={last.count}>
+            <LoadVerdict
+              last={last}
+              action={action}
+              tally={`${found} of ${all}`}
+              onTakeBack={(scanId) => deeds.takeBack([scanId], 'That scan does not count')}
+              onChoose={(parcelId) => count(last.barcode, parcelId)}
+            />
+          </div>
+        )}
+        <Section tight>
+          <Stack gap={12}>
+            {!last && <p>{decoder.state.status === 'problem' ? 'Use a hand scanner, type the codes in or choose pictures.' : 'Hold one label after the other before the camera.'}</p>}
+            {begun ? (
+              <p className="text-meta">Everything you scan now is: {actionWords[action].is.toLowerCase()}</p>
+            ) : (
+              <>
+                <p id="load-action">Everything I scan now is</p>
+                <SegmentedControl
+                  label="Everything I scan now is"
+                  name="load-action"
+                  options={loadActions.map((value) => ({ value, label: actionWords[value].is }))}
+                  value={action}
+                  onChange={deeds.choose}
+                />
+              </>
+            )}
+            <ButtonLink kind="primary" to="/scan/batch?view=difference">
+              {begun ? 'Pause and check' : 'See the list'}
+              {difference && differenceWords(difference, action) !== '' && `: ${differenceWords(difference, action)}`}
+            </ButtonLink>
+          </Stack>
+        </Section>
+        <ScanTools camera={decoder.camera} state={decoder.state} onType={() => setTyping(true)} onPicture={(file) => void readPicture(file)} />
+      </div>
+      {typing && (
+        <TypedEntry
+          onClose={() => setTyping(false)}
+          onBarcode={(barcode) => {
+            setTyping(false)
+            camera.enter(barcode)
+          }}
+        />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,68 @@
+import { CopyCheck, Files, PackageCheck, PackageMinus, PackageX, Undo2 } from 'lucide-react'
+import type { LoadAction } from '#contracts/load-scan.ts'
+import type { LoadVerdict as Meaning } from '#domain/load/judge-load-scan.ts'
+import { markWords } from '#domain/parcel/words.ts'
+import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
+import { Verdict } from '#ui/feedback/verdict.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import type { IconType } from '#ui/theme/icon.tsx'
+import { doorOf } from '../meaning/scan-sentence.ts'
+import { scannedLine, verdictLook } from './load-words.ts'
+import type { LastScan } from './use-load-check.ts'
+
+const icons: Readonly<Record<Meaning, IconType>> = {
+  right: PackageCheck,
+  twice: CopyCheck,
+  stranger: PackageX,
+  recalled: Undo2,
+  aside: PackageMinus,
+  refused: PackageMinus,
+  ambiguous: Files,
+}
+
+interface LoadVerdictProps {
+  last: LastScan
+  action: LoadAction
+  /** "158 of 162" */
+  tally: string
+  onTakeBack: (scanId: string) => void
+  /** Which of several parcels it is. */
+  onChoose: (parcelId: string) => void
+}
+
+/** What the last label came to, and what can be done about it; scanning goes on meanwhile. */
+export function LoadVerdict({ last, action, tally, onTakeBack, onChoose }: LoadVerdictProps) {
+  const { verdict, parcels, scanId } = last
+  const { kind, title } = verdictLook[verdict]
+  const [only] = parcels
+  const mark = only && (verdict === 'aside' || verdict === 'recalled') ? only.marks.at(-1) : undefined
+  return (
+    <>
+      <Verdict kind={kind} icon={icons[verdict]} title={title} position={tally} />
+      <Section tight>
+        <Stack gap={12}>
+          <Stack gap={4}>
+            <p className="text-strong">{scannedLine(last, action)}</p>
+            {mark && <p>{markWords[mark].hint}</p>}
+            {verdict === 'stranger' && <p>Put it to one side. The depot decides.</p>}
+          </Stack>
+          {verdict === 'ambiguous' ? (
+            <Stack gap={8}>
+              <p>Choose by the address on the label.</p>
+              {parcels.map((parcel) => (
+                <Button key={parcel.id} onClick={() => onChoose(parcel.id)}>
+                  {[doorOf(parcel), parcel.recipient].filter(Boolean).join(', ')}
+                </Button>
+              ))}
+            </Stack>
+          ) : (
+            <ButtonRow>
+              {scanId !== null && <Button onClick={() => onTakeBack(scanId)}>Take back</Button>}
+              {only && <ButtonLink to={`/manifest/${only.id}`}>Open parcel</ButtonLink>}
+            </ButtonRow>
+          )}
+        </Stack>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Barcode } from '#contracts/barcode.ts'
+import type { ScannerFrame } from '#device/scanner/scanner.ts'
+import { createSightings } from '../camera/sightings.ts'
+import { useHint } from '../camera/use-hint.ts'
+import { readScanIndex } from '../meaning/scan-index.ts'
+import { createScanJudge } from '../meaning/scan-judge.ts'
+import { refusalHints } from '../meaning/scan-words.ts'
+
+/** Milliseconds in which another code of the same label is the same scan. */
+const sameLabel = 2_000
+
+interface LoadCameraOptions {
+  today: string
+  /** Something else has the screen, or a choice has to be made first. */
+  paused: boolean
+  count: (barcode: Barcode) => void
+}
+
+/** Gives each label that the camera sees to `count`, once for each time that it is held before it. */
+export function useLoadCamera({ today, paused, count }: LoadCameraOptions) {
+  const index = useLiveQuery(() => readScanIndex(today), [today])
+  const { hint, say, clear } = useHint()
+  const [judge] = useState(createScanJudge)
+  const [sightings] = useState(createSightings)
+  const before = useRef({ label: '', atMs: Number.NEGATIVE_INFINITY })
+  useEffect(() => {
+    if (index) judge.follow(index)
+  }, [index, judge])
+
+  const onFrame = useCallback(
+    ({ results, atMs, videoWidth, videoHeight }: ScannerFrame) => {
+      if (!index) return
+      if (paused) {
+        judge.pass(results, atMs)
+        return
+      }
+      const judged = judge.read(results, atMs)
+      const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
+      if (objection !== null) say(objection)
+      if (judged.verdict !== 'accepted') {
+        if (results.length === 0) sightings.show(null)
+        return
+      }
+      const { barcode, read } = judged
+      sightings.show({ corners: (read as (typeof results)[number]).corners, videoWidth, videoHeight })
+      const label = index.parcels.get(barcode.text)?.join() ?? barcode.text
+      const again = label === before.current.label && atMs - before.current.atMs < sameLabel
+      before.current = { label, atMs }
+      if (again) return
+      clear()
+      count(barcode)
+    },
+    [index, paused, judge, sightings, say, clear, count],
+  )
+  /** A code that needs no second look: typed, or from a picture. */
+  const enter = useCallback(
+    (barcode: Barcode) => {
+      judge.enter(barcode, performance.now())
+      clear()
+      count(barcode)
+    },
+    [judge, clear, count],
+  )
+  return { index, hint, say, sightings, onFrame, enter }
+}

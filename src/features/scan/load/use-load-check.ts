@@ -1,0 +1,86 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Barcode } from '#contracts/barcode.ts'
+import type { LoadAction } from '#contracts/load-scan.ts'
+import { createScanFeedback } from '#device/scanner/feedback.ts'
+import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
+import { classify } from '#domain/barcode/classify.ts'
+import { loadDifference } from '#domain/load/load-difference.ts'
+import type { LoadDifference } from '#domain/load/load-difference.ts'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { countScan } from './count-scan-sync.ts'
+import type { CountedScan } from './count-scan-sync.ts'
+import { readLoadDay } from './load-day-store.ts'
+import type { LoadDay } from './load-day-store.ts'
+import { verdictLook } from './load-words.ts'
+
+/** A label and what it came to; `count` goes up, so that the same one twice is news twice. */
+export type LastScan = CountedScan & { count: number }
+
+export interface LoadCheck {
+  today: string
+  /** Undefined while it is being read. */
+  day: LoadDay | undefined
+  action: LoadAction
+  difference: LoadDifference | undefined
+  last: LastScan | null
+  /** Why the last label was not counted. */
+  problem: string | null
+  setProblem: (problem: string | null) => void
+  /** Counts a label; `chosen` where several parcels carry its code. One after the other, in the order of the calls. */
+  count: (barcode: Barcode, chosen?: string) => void
+  /** The last verdict has been dealt with. */
+  dismiss: () => void
+  unlock: () => void
+}
+
+/** The pile beside the lists, and the way a label is counted: kept first, then heard and shown. */
+export function useLoadCheck(): LoadCheck {
+  const today = useToday()
+  const day = useLiveQuery(() => readLoadDay(today), [today])
+  const action = day?.run?.action ?? 'loaded'
+  const difference = useMemo(() => day && loadDifference(day.parcels, day.scans, action), [day, action])
+  const [last, setLast] = useState<LastScan | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const feedback = useMemo(() => createScanFeedback(() => true), [])
+  useEffect(() => feedback.close, [feedback])
+
+  const line = useRef(Promise.resolve())
+  const take = useCallback(
+    async (barcode: Barcode, chosen: string | undefined) => {
+      const counted = await countScan(today, barcode, chosen)
+      if ('failed' in counted) {
+        feedback.give('failed')
+        setProblem(counted.failed)
+        return
+      }
+      feedback.give(verdictLook[counted.verdict].sound)
+      setProblem(null)
+      setLast((before) => ({ ...counted, count: (before?.count ?? 0) + 1 }))
+    },
+    [today, feedback],
+  )
+  const count = useCallback(
+    (barcode: Barcode, chosen?: string) => {
+      line.current = line.current
+        .then(() => take(barcode, chosen))
+        .catch((error: unknown) => {
+          // The next label must not meet the failure of this one.
+          feedback.give('failed')
+          setProblem('The last label was not counted. Scan it again.')
+          reportError(error)
+        })
+    },
+    [take, feedback],
+  )
+  useEffect(
+    () =>
+      listenForWedge(({ text, field }) => {
+        if (field) field.value = ''
+        count(classify({ format: 'None', text }))
+      }),
+    [count],
+  )
+  const dismiss = useCallback(() => setLast(null), [])
+  return { today, day, action, difference, last, problem, setProblem, count, dismiss, unlock: feedback.unlock }
+}

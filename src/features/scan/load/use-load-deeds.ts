@@ -1,0 +1,51 @@
+import { Smartphone } from 'lucide-react'
+import type { LoadAction } from '#contracts/load-scan.ts'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { chooseLoadAction, takeBackScans } from './count-scan-sync.ts'
+import { finishRun, undoFinish } from './finish-run-sync.ts'
+import type { FinishedRun } from './finish-run-sync.ts'
+import { finishedWords } from './load-words.ts'
+import type { LoadCheck } from './use-load-check.ts'
+
+export interface LoadDeeds {
+  choose: (action: LoadAction) => void
+  /** Scans that do not count; `words` for the toast. */
+  takeBack: (ids: readonly string[], words: string) => void
+  finish: () => void
+}
+
+/** What the buttons of a load check do; each deed can be taken back for 8 s. */
+export function useLoadDeeds({ today, action, dismiss, setProblem }: LoadCheck): LoadDeeds {
+  const toast = useToast()
+  const count = async (ids: readonly string[], takenBack: boolean, words: string) => {
+    const answer = await takeBackScans(ids, takenBack)
+    if (answer) {
+      setProblem(answer.failed)
+      return
+    }
+    setProblem(null)
+    dismiss()
+    toast({ text: words, icon: Smartphone, ...(takenBack ? { onUndo: () => void count(ids, false, 'Counted again') } : {}) })
+  }
+  const undo = async (finished: FinishedRun) => {
+    const answer = await undoFinish(today, finished)
+    if ('failed' in answer) setProblem(answer.failed)
+    else toast({ text: answer.left === 0 ? 'Taken back. The check goes on.' : `${answer.undone} taken back, ${answer.left} have changed since`, icon: Smartphone })
+  }
+  const finish = async () => {
+    const answer = await finishRun(today)
+    if (!answer) return
+    if ('failed' in answer) {
+      setProblem(answer.failed)
+      return
+    }
+    setProblem(null)
+    dismiss()
+    toast({ text: finishedWords(action, answer), icon: Smartphone, onUndo: () => void undo(answer) })
+  }
+  return {
+    choose: (next) => void chooseLoadAction(today, next).then((answer) => setProblem(answer?.failed ?? null)),
+    takeBack: (ids, words) => void count(ids, true, words),
+    finish: () => void finish(),
+  }
+}
