@@ -5,10 +5,16 @@ import { Toast } from './toast.tsx'
 import type { ToastContent } from './toast.tsx'
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => {})
+const UndoesContext = createContext<string | undefined>(undefined)
 
 /** Shows a toast; a newer one replaces an older one, whose deed then stands. */
 export function useToast() {
   return use(ToastContext)
+}
+
+/** What the shown toast offers to take back, by the name that its deed gave: nothing else on the page offers the same then. */
+export function useUndoneByToast(): string | undefined {
+  return use(UndoesContext)
 }
 
 /** Goes inside the `Shell`, around the pages. The region is always present, or its first words would not be announced. */
@@ -17,7 +23,7 @@ export function ToastProvider({ timer, children }: { timer?: Timer; children: Re
   const show = useCallback((toast: ToastContent) => setShown((last) => ({ key: (last?.key ?? 0) + 1, toast })), [])
   return (
     <ToastContext value={show}>
-      {children}
+      <UndoesContext value={shown?.toast.undoes}>{children}</UndoesContext>
       <output className="toast-region">
         {shown && <Toast key={shown.key} {...shown.toast} timer={timer} onClose={() => setShown(null)} />}
       </output>

@@ -14,6 +14,8 @@ export type ToastContent = {
   /** Takes the deed back; the toast closes at once. */
   onUndo?: () => void
   undoLabel?: string
+  /** Names what `onUndo` takes back, for a page that offers the same in another place. */
+  undoes?: string
 }
 
 type ToastProps = ToastContent & { onClose: () => void; timer?: Timer }

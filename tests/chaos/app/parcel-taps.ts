@@ -101,7 +101,11 @@ export const tapAmendment: MakeTap = async (making) => {
 export const tapUndo: MakeTap = async (making) => {
   if (!(await stay(making.stage, making.walk))) return undefined
   const { steps } = await offers(making)
-  const undo = making.stage.page.locator('.parcel-history').getByRole('button', { name: 'Undo', exact: true })
+  const { page } = making.stage
+  const named = { name: 'Undo', exact: true }
+  // As long as the toast offers it, the history does not.
+  const inToast = page.locator('.toast', { hasText: `${houseOf(making)} ` }).getByRole('button', named)
+  const undo = page.locator('.parcel-history').getByRole('button', named).or(inToast).first()
   if ((await undo.count()) === 0) return undefined
   return {
     ...onParcel(making, steps),

@@ -22,6 +22,7 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   'invoice': { version: 1, hash: '300ea358199e' },
   'invoice-day': { version: 1, hash: '731d02ee3156' },
   'leave-terms': { version: 1, hash: '1f578f46102f' },
+  'load-scan': { version: 1, hash: '220f762ddf48' },
   'manifest': { version: 1, hash: '03842768b3ad' },
   'market-advert': { version: 1, hash: '595ea193dae3' },
   'message': { version: 1, hash: 'c2cbd4141579' },

@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
@@ -25,7 +26,9 @@ type ParcelBodyProps = {
 export function ParcelBody({ overlaid: { row: parcel, sync }, heading, importedAt, today, onUndo, onAmend }: ParcelBodyProps) {
   const event = changeableEvent(parcel)
   const undoable = useUndoWindow(event)
-  const undo = event && (
+  // One Undo at a time: the toast's comes first, and would lie on this one.
+  const byToast = useUndoneByToast() === event?.id
+  const undo = event && !byToast && (
     <Button kind="inline" fit icon={Undo2} onClick={() => onUndo(event.id)}>
       Undo
     </Button>

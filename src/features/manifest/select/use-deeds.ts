@@ -37,7 +37,8 @@ export function useDeeds(): Deeds {
       const done = parcels.filter((parcel) => outcome.kept.some(({ parcelId }) => parcelId === parcel.id))
       const only = done.length === 1 ? done[0] : undefined
       if (done.length > 0) {
-        toast({ text: deedWords(done, deed), icon: Smartphone, onUndo: () => void undo(outcome.kept, only) })
+        const undoes = only && outcome.kept[0]?.eventId
+        toast({ text: deedWords(done, deed), icon: Smartphone, onUndo: () => void undo(outcome.kept, only), ...(undoes ? { undoes } : {}) })
       }
       return outcome
     },
