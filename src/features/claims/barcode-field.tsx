@@ -18,7 +18,7 @@ export function BarcodeField({ value, error, onChange }: BarcodeFieldProps) {
   useEffect(() => {
     take.current = onChange
   })
-  useEffect(() => askForCode((text) => take.current(text)), [])
+  useEffect(() => askForCode(({ text }) => take.current(text)), [])
   return (
     <Stack gap={8}>
       <TextField

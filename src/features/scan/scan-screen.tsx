@@ -1,15 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { X } from 'lucide-react'
+import { Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { keepScreenOn } from '#device/wake-lock.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import { IconLink } from '#ui/controls/icon-button.tsx'
+import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'
+import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { useBarHeight } from '#ui/layout/use-bar-height.ts'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { CameraMessage } from './camera/camera-message.tsx'
 import { IdleSheet } from './panel/idle-sheet.tsx'
 import { PictureTools } from './camera/picture-tools.tsx'
+import { readOpenAction } from './load/load-day-store.ts'
 import { readDone } from './meaning/scan-index.ts'
 import { scanSentence } from './meaning/scan-sentence.ts'
 import type { ScanTaps } from './meaning/scan-taps.ts'
@@ -30,30 +33,36 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
   const video = useRef<HTMLVideoElement>(null)
   const verdict = useRef<HTMLDivElement>(null)
   const sheet = useBarHeight<HTMLDivElement>('--action-bar')
-  const [typing, setTyping] = useState(false)
-  const scanning = useScan(verdict, typing)
+  /** What the typed entry begins with; null while it is closed. */
+  const [typing, setTyping] = useState<string | null>(null)
+  const scanning = useScan(verdict, typing !== null)
   const { index, finding, sightings, hint, say, onFrame, enter, dismiss, again, unlock } = scanning
   const { state, camera, engine, broken } = useDecoder(video, onFrame)
   // The button that was pressed is gone with its verdict.
   const toMain = useCallback(() => main.current?.focus({ preventScroll: true }), [])
   const actions = useScanActions(scanning, taps, toMain)
-  const readPicture = useReadPicture(engine, scanning)
+  const readPicture = useReadPicture(engine, { ...scanning, compare: setTyping })
   const done = useLiveQuery(() => (index ? readDone(index.manifests) : undefined), [index])
   const manifests = index?.manifests ?? []
+  const day = manifests[0]?.date
+  const action = useLiveQuery(async () => (day === undefined ? null : await readOpenAction(day)), [day])
+  // The toast's Undo comes first, and would lie on this one.
+  const byToast = useUndoneByToast() === actions.last?.eventId
+  const last = byToast ? null : actions.last
 
   useEffect(keepScreenOn, [])
   useEffect(
     () =>
       listenForWedge(({ text, field }) => {
         if (field) field.value = ''
-        setTyping(false)
+        setTyping(null)
         enter(classify({ format: 'None', text }))
       }),
     [enter],
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !typing && finding) {
+      if (event.key === 'Escape' && typing === null && finding) {
         dismiss()
         toMain()
       }
@@ -90,21 +99,25 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
                 finding={finding}
                 manifests={manifests}
                 problem={actions.problem}
-                onConfirm={actions.confirm}
+                action={action ?? null}
+                onStatus={actions.record}
                 onReport={actions.report}
                 onAgain={again}
               />
             </div>
           )}
         </div>
+        {last && <ActionRow icon={Undo2} label="Undo" meta={last.words} onClick={() => actions.undo(last)} />}
         {!finding && <IdleSheet manifests={index?.manifests} camera={state.status !== 'problem'} />}
-        <ScanTools camera={camera} state={state} onType={() => setTyping(true)} onPicture={(file) => void readPicture(file)} />
+        <ScanTools camera={camera} state={state} onType={() => setTyping('')} onPicture={(file) => void readPicture(file)} />
       </div>
-      {typing && (
+      {typing !== null && (
         <TypedEntry
-          onClose={() => setTyping(false)}
+          read={typing}
+          known={[...(index?.parcels.keys() ?? [])]}
+          onClose={() => setTyping(null)}
           onBarcode={(barcode) => {
-            setTyping(false)
+            setTyping(null)
             enter(barcode)
           }}
         />

@@ -1,15 +1,30 @@
 import { Smartphone } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Manifest } from '#contracts/manifest.ts'
+import type { ParcelStatus } from '#contracts/parcel.ts'
+import { undoParcelMs } from '#domain/parcel/check-undo.ts'
+import { doneWords } from '#domain/parcel/words.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { doorOf } from './meaning/scan-sentence.ts'
 import type { ScanTaps, TapAnswer } from './meaning/scan-taps.ts'
 import type { Scanning } from './use-scan.ts'
 
+/** What was recorded last, to be taken back also when the next label has been scanned. */
+export interface LastDeed {
+  parcelId: string
+  eventId: string
+  /** "14 Example Street confirmed" */
+  words: string
+  door: string
+}
+
 export interface ScanActions {
   /** Why the last press recorded nothing. */
   problem: string | null
-  confirm: () => void
+  /** For as long as the parcel's own screen would offer it. */
+  last: LastDeed | null
+  record: (status: ParcelStatus) => void
+  undo: (deed: LastDeed) => void
   report: (manifest: Manifest) => void
 }
 
@@ -18,8 +33,14 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
   const toast = useToast()
   const { finding, dismiss } = scanning
   const [refused, setRefused] = useState<{ count: number; text: string } | null>(null)
+  const [last, setLast] = useState<LastDeed | null>(null)
   const busy = useRef(false)
   const count = finding?.count ?? 0
+  useEffect(() => {
+    if (!last) return undefined
+    const over = setTimeout(() => setLast(null), undoParcelMs)
+    return () => clearTimeout(over)
+  }, [last])
 
   /** One at a time: the second press of an impatient thumb would be refused, and say so. */
   const once = useCallback(
@@ -39,17 +60,23 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     },
     [count, dismiss, onDone],
   )
-  const confirm = () => {
+  const undo = async (deed: LastDeed) => {
+    setLast(null)
+    const answer = await taps.undo(deed.parcelId, deed.eventId)
+    toast({ text: 'problem' in answer ? answer.problem : `${deed.door} taken back`, icon: Smartphone })
+  }
+  const record = (status: ParcelStatus) => {
     const [only] = finding?.found ?? []
     if (!only) return
     const { row } = only
-    const undo = async (eventId: string) => {
-      const answer = await taps.undo(row.id, eventId)
-      toast({ text: 'problem' in answer ? answer.problem : `${doorOf(row)} taken back`, icon: Smartphone })
-    }
+    const door = doorOf(row)
     void once(
-      () => taps.confirm(row.id),
-      (eventId) => toast({ text: `${doorOf(row)} confirmed`, icon: Smartphone, onUndo: () => void undo(eventId) }),
+      () => taps.record(row.id, status),
+      (eventId) => {
+        const deed = { parcelId: row.id, eventId, door, words: `${door} ${doneWords[status]}` }
+        setLast(deed)
+        toast({ text: deed.words, icon: Smartphone, undoes: eventId, onUndo: () => void undo(deed) })
+      },
     )
   }
   const report = (manifest: Manifest) => {
@@ -60,5 +87,5 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     )
   }
   const problem = refused?.count === count ? refused.text : null
-  return { problem, confirm, report }
+  return { problem, last, record, undo: (deed) => void undo(deed), report }
 }

@@ -113,7 +113,7 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
       if (!index) return
       if (paused || held()) judge.pass(frame.results, frame.atMs)
       else {
-        const judged = judge.read<ScanResult>(frame.results, frame.atMs)
+        const judged = judge.read<ScanResult>(frame.results, frame.atMs, frame.picture)
         const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
         if (objection !== null) say(objection)
         if (judged.verdict === 'accepted') {

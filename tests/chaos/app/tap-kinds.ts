@@ -5,6 +5,7 @@ import { tapClaim } from './claim-tap.ts'
 import { showsDocument, tapDocument } from './document-tap.ts'
 import { tapAppeal, tapEnquiry, tapReply } from './enquiry-taps.ts'
 import { showsAnswer, tapCancel, tapCover, tapHoliday } from './holiday-taps.ts'
+import { tapTakeBack } from './load-taps.ts'
 import { showsMessage, tapAdvert, tapReport, tapSell, tapWithdraw, tapWriting } from './market-taps.ts'
 import { tapAcknowledgement, tapMessage } from './message-taps.ts'
 import { tapAmendment, tapMark, tapStatus, tapUndo } from './parcel-taps.ts'
@@ -20,6 +21,7 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'manifest', command: 'recordParcelStatus', share: 8, makeTap: tapAmendment },
   { service: 'manifest', command: 'undoParcelStatus', share: 20, makeTap: tapUndo },
   { service: 'manifest', command: 'markParcel', share: 8, makeTap: tapMark },
+  { service: 'manifest', command: 'takeBackLoadScan', share: 4, makeTap: tapTakeBack },
   { service: 'auth', command: 'saveWorkPreferences', share: 3, makeTap: tapPreferences, shows: isDeepStrictEqual },
   { service: 'auth', command: 'changeAddress', share: 3, makeTap: tapAddress, shows: showsAddress },
   { service: 'forms', command: 'submitEnquiry', share: 4, makeTap: tapEnquiry },
@@ -49,5 +51,5 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'personalisation', command: 'acknowledgeItem', share: 2, makeTap: tapReceipt },
 ]
 
-/** What a screen tells a service of itself, without a tap. */
-export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readNotice', 'keepPosition', 'commitAttempt'])
+/** What a screen tells a service of itself, or a hand scanner, without a tap. */
+export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readNotice', 'keepPosition', 'commitAttempt', 'recordLoadScan'])

@@ -46,8 +46,8 @@ describe.each(databases)('load scans on $name', (engine) => {
       newId: counterIds(series),
       token: () => ({ kind: 'token', token: `${courierA.sub}|`, actor: courierA.sub }),
       fetch: async (input, init) => {
-        const { pathname, search } = new URL(String(input))
-        return await depot.request(courierA, init?.method ?? 'GET', pathname + search, init?.body ?? undefined, { ...Object.fromEntries(new Headers(init?.headers)) })
+        const { pathname, search } = new URL(new Request(input).url)
+        return await depot.request(courierA, init?.method ?? 'GET', pathname + search, init?.body ?? undefined, Object.fromEntries(new Headers(init?.headers)))
       },
     })
     if (online) await replay(device, { pull: ['manifest'] })

@@ -72,8 +72,18 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
   const { page, verdict, said, close } = await openScan(app, { ...round, taps }, [])
   await expect(page.getByText('This device has no camera that can be used.')).toBeVisible()
 
+  await wedge(page, codeOf(8))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await wedge(page, 'NEWONE0000000001')
+  await expect(verdict).toContainText('Not on your round')
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Report as extra' }).click()
+  // The toast tells of something else by now: what was recorded before the last label can still be taken back.
   await wedge(page, codeOf(1))
   await expect(verdict).toContainText('Already scanned')
+  await page.getByRole('button', { name: 'Undo 9 Example Street confirmed' }).click()
+  await expect(page.getByRole('status')).toContainText('9 Example Street taken back')
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
   await expect(page.locator('.scan-verdict')).toContainText('Confirmed')
   await wedge(page, codeOf(3))
   await expect(verdict).toContainText('Recalled')
@@ -102,6 +112,8 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
   await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
   await expect(page.getByText('This file is not a picture.')).toBeVisible()
   expect(await said()).toEqual([
+    'On your round. 9 of 12. 9 Example Street.',
+    'Not on your round. Code ending 0 0 0 1.',
     'Already scanned. 2 of 12. 2 Example Street. Confirmed.',
     'Recalled. 4 of 12. 4 Example Street.',
     'More than one. 2 parcels have this code.',

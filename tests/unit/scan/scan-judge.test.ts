@@ -73,11 +73,12 @@ describe('the judge of a scan', () => {
 
 describe('the code of a picture', () => {
   it('is the one of the lists, wherever it stands on the label', () => {
-    expect(pickRead([read(stranger), read(own)], listOf(own))?.text).toBe(own)
+    expect(pickRead([read(stranger), read(own)], listOf(own))).toMatchObject({ barcode: { text: own }, sure: true })
   })
 
   it('is else the first believable one', () => {
-    expect(pickRead([read('1234567890', 'ITF'), read(stranger)], listOf(own))?.text).toBe(stranger)
+    expect(pickRead([read('1234567890', 'ITF'), read(stranger)], listOf(own))).toMatchObject({ barcode: { text: stranger }, sure: false })
+    expect(pickRead([read(stranger), read('anything', 'QRCode')], listOf(own))).toMatchObject({ barcode: { text: 'anything' }, sure: true })
     expect(pickRead([read('1234567890', 'ITF')], listOf(own))).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
-import type { MarkParcelInput, Parcel, ParcelStatus } from '#contracts/parcel.ts'
-import { markWords, statusWords } from '#domain/parcel/words.ts'
+import type { MarkParcelInput, Parcel } from '#contracts/parcel.ts'
+import { doneWords, markWords, statusWords } from '#domain/parcel/words.ts'
 import type { StatusStatement } from './parcel-taps-sync.ts'
 
 export interface StatusDeed {
@@ -9,16 +9,6 @@ export interface StatusDeed {
 /** One press of the courier: a status, or a mark. */
 export type Deed = StatusDeed | Pick<MarkParcelInput, 'mark' | 'note'>
 
-const done: Readonly<Record<ParcelStatus, string>> = {
-  expected: 'to do again',
-  confirmed: 'confirmed',
-  missing: 'missing',
-  carry_forward: 'carried forward',
-  unable_to_deliver: 'unable to deliver',
-  delivered: 'delivered',
-  returned: 'handed back',
-}
-
 /** How a parcel is called in a sentence: as painted on the door. */
 export const shortName = (parcel: Pick<Parcel, 'address' | 'recipient' | 'barcodes'>): string =>
   parcel.address.house || parcel.recipient || `…${parcel.barcodes[0]?.text.slice(-4) ?? ''}`
@@ -27,7 +17,7 @@ export const shortName = (parcel: Pick<Parcel, 'address' | 'recipient' | 'barcod
 export function deedWords(parcels: readonly Parcel[], deed: Deed): string {
   const [first] = parcels
   const who = parcels.length === 1 && first ? shortName(first) : `${parcels.length} parcels`
-  return `${who} ${'statement' in deed ? done[deed.statement.status] : markWords[deed.mark].label.toLowerCase()}`
+  return `${who} ${'statement' in deed ? doneWords[deed.statement.status] : markWords[deed.mark].label.toLowerCase()}`
 }
 
 /** What heads the sheet that asks for the rest. */

@@ -8,11 +8,13 @@ import type { ScanIndex } from '../meaning/scan-index.ts'
 interface PictureReading {
   index: ScanIndex | undefined
   enter: (barcode: Barcode) => void
+  /** Shows a code that has to be compared with the label before it counts. */
+  compare: (text: string) => void
   say: (hint: string) => void
 }
 
 /** Takes the code from a picture that was chosen, or says why there is none. */
-export function useReadPicture(engine: RefObject<Promise<DecodeEngine> | null>, { index, enter, say }: PictureReading) {
+export function useReadPicture(engine: RefObject<Promise<DecodeEngine> | null>, { index, enter, compare, say }: PictureReading) {
   return async (file: File): Promise<void> => {
     const ready = await engine.current?.catch(() => null)
     if (!ready || !index) {
@@ -20,8 +22,9 @@ export function useReadPicture(engine: RefObject<Promise<DecodeEngine> | null>, 
       return
     }
     const reading = await readPictureFile(ready, file)
-    const barcode = reading.ok ? pickRead(reading.results, index) : undefined
-    if (barcode) enter(barcode)
+    const picked = reading.ok ? pickRead(reading.results, index) : undefined
+    if (picked?.sure) enter(picked.barcode)
+    else if (picked) compare(picked.barcode.text)
     else say(reading.ok ? 'No parcel’s code in this picture. Come closer, or type it in.' : 'This file is not a picture.')
   }
 }

@@ -58,3 +58,9 @@ export async function readLoadDay(today: string): Promise<LoadDay> {
     }
   })
 }
+
+/** What the open check of this phone says of everything that is scanned; null without one. */
+export async function readOpenAction(day: string): Promise<LoadRun['action'] | null> {
+  const runs = await currentEngine().db.table<LoadRun, string>('loadRuns').where('day').equals(day).toArray()
+  return runs.find((run) => run.finishedAt === null)?.action ?? null
+}

@@ -31,10 +31,11 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
   const { today, day, action, difference, last, problem, count, unlock } = check
   const video = useRef<HTMLVideoElement>(null)
   const sheet = useBarHeight<HTMLDivElement>('--action-bar')
-  const [typing, setTyping] = useState(false)
-  const camera = useLoadCamera({ today, paused: typing || last?.verdict === 'ambiguous', count })
+  /** What the typed entry begins with; null while it is closed. */
+  const [typing, setTyping] = useState<string | null>(null)
+  const camera = useLoadCamera({ today, paused: typing !== null || last?.verdict === 'ambiguous', count })
   const decoder = useDecoder(video, camera.onFrame)
-  const readPicture = useReadPicture(decoder.engine, camera)
+  const readPicture = useReadPicture(decoder.engine, { ...camera, compare: setTyping })
   useEffect(keepScreenOn, [])
 
   const found = difference?.found.length ?? 0
@@ -102,13 +103,15 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
             </ButtonLink>
           </Stack>
         </Section>
-        <ScanTools camera={decoder.camera} state={decoder.state} onType={() => setTyping(true)} onPicture={(file) => void readPicture(file)} />
+        <ScanTools camera={decoder.camera} state={decoder.state} onType={() => setTyping('')} onPicture={(file) => void readPicture(file)} />
       </div>
-      {typing && (
+      {typing !== null && (
         <TypedEntry
-          onClose={() => setTyping(false)}
+          read={typing}
+          known={[...(camera.index?.parcels.keys() ?? [])]}
+          onClose={() => setTyping(null)}
           onBarcode={(barcode) => {
-            setTyping(false)
+            setTyping(null)
             camera.enter(barcode)
           }}
         />

@@ -30,13 +30,13 @@ export function useLoadCamera({ today, paused, count }: LoadCameraOptions) {
   }, [index, judge])
 
   const onFrame = useCallback(
-    ({ results, atMs, videoWidth, videoHeight }: ScannerFrame) => {
+    ({ results, atMs, picture, videoWidth, videoHeight }: ScannerFrame) => {
       if (!index) return
       if (paused) {
         judge.pass(results, atMs)
         return
       }
-      const judged = judge.read(results, atMs)
+      const judged = judge.read(results, atMs, picture)
       const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
       if (objection !== null) say(objection)
       if (judged.verdict !== 'accepted') {
@@ -44,7 +44,7 @@ export function useLoadCamera({ today, paused, count }: LoadCameraOptions) {
         return
       }
       const { barcode, read } = judged
-      sightings.show({ corners: (read as (typeof results)[number]).corners, videoWidth, videoHeight })
+      sightings.show({ corners: read.corners, videoWidth, videoHeight })
       const label = index.parcels.get(barcode.text)?.join() ?? barcode.text
       const again = label === before.current.label && atMs - before.current.atMs < sameLabel
       before.current = { label, atMs }

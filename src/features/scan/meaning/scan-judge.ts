@@ -10,8 +10,8 @@ type Known = Pick<ScanIndex, 'parcels' | 'itfLengths'>
 export interface ScanJudge {
   /** From now on, reads are held against this. What was seen stays seen: a pull must not make a label news. */
   follow: (index: Known) => void
-  /** Judges the codes of one frame. `atMs` never goes back. */
-  read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number) => Verdict<Read>
+  /** Judges the codes of one frame. `atMs` never goes back; `picture` as in `Acceptance`. */
+  read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture?: number) => Verdict<Read>
   /** A frame while nothing may change: the label of the last verdict counts as still in view. */
   pass: (results: readonly BarcodeRead[], atMs: number) => void
   /** Takes a code that was typed, sent by a hand scanner or found in a picture. */
@@ -34,8 +34,8 @@ export function createScanJudge(): ScanJudge {
       itfLengths.clear()
       for (const length of index.itfLengths) itfLengths.add(length)
     },
-    read(results, atMs) {
-      const verdict = acceptance.read(results, atMs)
+    read(results, atMs, picture) {
+      const verdict = acceptance.read(results, atMs, picture)
       if (verdict.verdict === 'accepted') holdLabel([verdict.barcode, ...verdict.companions])
       return verdict
     },

@@ -4,16 +4,20 @@ import { Sheet } from '#ui/feedback/sheet.tsx'
 import { TypedForm } from './typed-form.tsx'
 
 interface TypedEntryProps {
+  /** What a picture gave, to be compared; empty to be typed. */
+  read: string
+  /** The texts of the lists. */
+  known: readonly string[]
   onClose: () => void
   onBarcode: (barcode: Barcode) => void
 }
 
-/** The code by hand: for labels that no camera reads. */
-export function TypedEntry({ onClose, onBarcode }: TypedEntryProps) {
+/** The code by hand: for labels that no camera reads, or only one picture. */
+export function TypedEntry({ read, known, onClose, onBarcode }: TypedEntryProps) {
   return (
-    <Sheet open onClose={onClose} title="Type the code in">
+    <Sheet open onClose={onClose} title={read === '' ? 'Type the code in' : 'Compare the code'}>
       <Section tight>
-        <TypedForm submit="Find it" onBarcode={onBarcode} />
+        <TypedForm submit="Find it" read={read} known={known} onBarcode={onBarcode} />
       </Section>
     </Sheet>
   )

@@ -1,5 +1,7 @@
 import { CopyCheck, FileQuestionMark, PackageCheck, PackageMinus, PackageX, Undo2, Files } from 'lucide-react'
+import type { LoadAction } from '#contracts/load-scan.ts'
 import type { Manifest } from '#contracts/manifest.ts'
+import type { ParcelStatus } from '#contracts/parcel.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { Verdict } from '#ui/feedback/verdict.tsx'
 import { AmbiguousSheet } from './ambiguous-sheet.tsx'
@@ -25,13 +27,15 @@ interface VerdictPanelProps {
   manifests: readonly Manifest[]
   /** Why the last press recorded nothing. */
   problem: string | null
-  onConfirm: () => void
+  /** What the open load check says of everything. */
+  action: LoadAction | null
+  onStatus: (status: ParcelStatus) => void
   onReport: (manifest: Manifest) => void
   onAgain: () => void
 }
 
 /** The verdict as a band, and below it what may be done now. */
-export function VerdictPanel({ finding, manifests, problem, onConfirm, onReport, onAgain }: VerdictPanelProps) {
+export function VerdictPanel({ finding, manifests, problem, action, onStatus, onReport, onAgain }: VerdictPanelProps) {
   const { found, meaning, barcode } = finding
   const { kind, title } = meaningLook[meaning]
   const [first, second] = found
@@ -44,7 +48,7 @@ export function VerdictPanel({ finding, manifests, problem, onConfirm, onReport,
           {problem}
         </p>
       )}
-      {only && <FoundSheet found={only} onConfirm={onConfirm} />}
+      {only && <FoundSheet found={only} action={action} onStatus={onStatus} />}
       {second && <AmbiguousSheet found={found} />}
       {!first && <StrangerSheet {...{ barcode, manifests, onReport, onAgain }} />}
     </>

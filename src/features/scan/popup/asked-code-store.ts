@@ -1,5 +1,7 @@
-/** Takes the text of a code that was scanned. */
-type TakeCode = (text: string) => void
+import type { Barcode } from '#contracts/barcode.ts'
+
+/** Takes a code that was scanned, typed or found in a picture: its text, and its format where a reader told it. */
+type TakeCode = (code: Barcode) => void
 
 let asking: TakeCode | null = null
 
@@ -12,7 +14,7 @@ export function askForCode(take: TakeCode): () => void {
 }
 
 /** Whether anybody wanted the code. */
-export function handCodeOver(text: string): boolean {
-  asking?.(text)
+export function handCodeOver(code: Barcode): boolean {
+  asking?.(code)
   return asking !== null
 }

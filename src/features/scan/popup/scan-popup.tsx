@@ -25,20 +25,21 @@ import './scan-popup.css'
 export function ScanPopup({ onDone }: { onDone: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [read, setRead] = useState<string | null>(null)
-  const [typing, setTyping] = useState(false)
+  /** What the typed form begins with; null while it is closed. */
+  const [typing, setTyping] = useState<string | null>(null)
   const [sightings] = useState(createSightings)
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone
   })
-  const onCode = useCallback(({ text }: Barcode) => {
-    setTyping(false)
-    if (handCodeOver(text)) done.current()
-    else setRead(text)
+  const onCode = useCallback((code: Barcode) => {
+    setTyping(null)
+    if (handCodeOver(code)) done.current()
+    else setRead(code.text)
   }, [])
   const { index, hint, say, onFrame, enter, unlock } = useOneCode(onCode)
   const { state, camera, engine, broken } = useDecoder(video, onFrame)
-  const readPicture = useReadPicture(engine, { index, enter, say })
+  const readPicture = useReadPicture(engine, { index, enter, compare: setTyping, say })
   const found = useLiveQuery(async () => (read !== null && index ? await readFound(read, index) : undefined), [read, index])
 
   useEffect(keepScreenOn, [])
@@ -71,12 +72,12 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
       {found?.map(({ row }) => (
         <NavRow key={row.id} icon={Package} to={`/manifest/${row.id}`} label={doorOf(row)} />
       ))}
-      {typing ? (
+      {typing !== null ? (
         <Section tight>
-          <TypedForm submit="Take this code" onBarcode={enter} />
+          <TypedForm submit="Take this code" read={typing} known={[...(index?.parcels.keys() ?? [])]} key={typing} onBarcode={enter} />
         </Section>
       ) : (
-        <ScanTools camera={camera} state={state} onType={() => setTyping(true)} onPicture={(file) => void readPicture(file)} />
+        <ScanTools camera={camera} state={state} onType={() => setTyping('')} onPicture={(file) => void readPicture(file)} />
       )}
     </div>
   )

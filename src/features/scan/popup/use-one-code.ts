@@ -29,9 +29,9 @@ export function useOneCode(onCode: (barcode: Barcode) => void) {
     [feedback, onCode],
   )
   const onFrame = useCallback(
-    ({ results, atMs }: ScannerFrame) => {
+    ({ results, atMs, picture }: ScannerFrame) => {
       if (!index) return
-      const judged = judge.read(results, atMs)
+      const judged = judge.read(results, atMs, picture)
       if (judged.verdict === 'accepted') take(judged.barcode)
       const objection = judged.verdict === 'refused' ? refusalHints[judged.reason] : null
       if (objection !== null) say(objection)
