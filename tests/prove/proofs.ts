@@ -70,7 +70,7 @@ const photographs: Proof = {
   },
 }
 
-const flat = ['flat-battery', 'plan', 'pay', 'enquiry', 'claims', 'holidays', 'work']
+const flat = ['flat-battery', 'load-check', 'plan', 'pay', 'enquiry', 'claims', 'holidays', 'work']
 
 /** Everything that `npm run prove` can show, by name. A file of a proof ends in `.proof.ts`, and belongs to one of them. */
 export const proofs: Readonly<Record<string, Proof>> = {

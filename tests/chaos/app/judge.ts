@@ -55,7 +55,7 @@ function phoneAndDepot(evidence: Evidence): Findings {
 
 /** The ledger of the parcels, and the history of each: an event for each tap, in its order. */
 function ledger(evidence: Evidence): Findings {
-  const rows = inOrder(evidence).filter(({ service }) => service === 'manifest')
+  const rows = inOrder(evidence).filter(({ service, entity }) => service === 'manifest' && entity.startsWith('parcel/'))
   const counts = new Map<string, number>()
   for (const { id } of evidence.depot.events) counts.set(id, (counts.get(id) ?? 0) + 1)
   const parcels = new Map(evidence.services.get('manifest')?.rows.map(({ kind, id, value }) => [`${kind}/${id}`, value]))
