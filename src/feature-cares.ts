@@ -1,7 +1,8 @@
 import { keepRetention } from '#features/manifest/retention-sync.ts'
+import { keepLoadChecks } from '#features/scan/load/load-retention-sync.ts'
 import { forgetAttachments } from '#offline/attachments/seen-attachments.ts'
 import type { FeatureCare } from '#offline/feature-care.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'
 
 /** What is seen to in every courier's store, in this order. Loaded behind the first screen. */
-export const featureCares: readonly FeatureCare[] = [purgeDone, keepRetention, forgetAttachments]
+export const featureCares: readonly FeatureCare[] = [purgeDone, keepRetention, keepLoadChecks, forgetAttachments]

@@ -11,6 +11,7 @@ import { chooseLoadAction, countScan, takeBackScans } from '#features/scan/load/
 import { finishRun, undoFinish } from '#features/scan/load/finish-run-sync.ts'
 import { loadCheckStore } from '#features/scan/load/load-check-store.ts'
 import { loadCheckSync } from '#features/scan/load/load-check-sync.ts'
+import { keepLoadChecks } from '#features/scan/load/load-retention-sync.ts'
 import { readLoadDay } from '#features/scan/load/load-day-store.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { createDevice } from '#support/device.ts'
@@ -139,6 +140,17 @@ describe('a load check', () => {
     expect(await count(1)).toMatchObject({ verdict: 'stranger', scanId: null })
     expect(await device.db.outbox.count()).toBe(0)
     expect(await finishRun(today)).toBeNull()
+  })
+
+  it('leaves the phone after a week', async () => {
+    await bring([loadParcel(1)])
+    await device.db.table('loadScans').bulkPut([scanOf(1, labelOf(1))])
+    await count(1)
+    const at = (day: string) => ({ now: Date.parse(day), deviceDated: Date.parse(day) })
+    await keepLoadChecks(device.db, at('2026-05-21T12:00:00Z'))
+    expect([await device.db.table('loadScans').count(), await device.db.table('loadRuns').count()]).toEqual([1, 1])
+    await keepLoadChecks(device.db, at('2026-05-22T12:00:00Z'))
+    expect([await device.db.table('loadScans').count(), await device.db.table('loadRuns').count()]).toEqual([0, 0])
   })
 
   it('on a full phone counts nothing and says so', async () => {

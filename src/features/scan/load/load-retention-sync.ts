@@ -1,0 +1,19 @@
+import type { LoadScan } from '#contracts/load-scan.ts'
+import { londonDay } from '#domain/day.ts'
+import { addDays } from '#domain/near-day.ts'
+import type { OfflineDatabase } from '#offline/database.ts'
+import type { CareTime } from '#offline/feature-care.ts'
+import type { LoadRun } from './load-run.ts'
+
+/** Days for which lists are kept, and what was scanned of their piles. */
+const keptDays = 7
+
+/** Takes old checks off the phone. What has not been sent lies in the outbox, whatever goes here. */
+export async function keepLoadChecks(db: OfflineDatabase, { deviceDated }: CareTime): Promise<void> {
+  const oldest = addDays(londonDay(new Date(deviceDated)), -keptDays)
+  await db.table<LoadRun, string>('loadRuns').where('day').below(oldest).delete()
+  await db
+    .table<LoadScan, string>('loadScans')
+    .filter((scan) => londonDay(new Date(scan.scannedAt)) < oldest)
+    .delete()
+}
