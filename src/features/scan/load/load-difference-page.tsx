@@ -45,7 +45,7 @@ export function LoadDifferencePage({ check, deeds }: LoadDifferencePageProps) {
       <div aria-live="polite">
         {last && (
           <p className="visually-hidden" key={last.count}>
-            {loadSentence(last, action, found, all)}
+            {loadSentence(last, action)}
           </p>
         )}
       </div>

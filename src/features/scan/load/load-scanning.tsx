@@ -60,7 +60,7 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
         <div aria-live="assertive">
           {last && (
             <p className="visually-hidden" key={last.count}>
-              {loadSentence(last, action, found, all)}
+              {loadSentence(last, action)}
             </p>
           )}
         </div>

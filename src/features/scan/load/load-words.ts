@@ -67,10 +67,10 @@ export function scannedLine({ parcels, barcode, verdict }: CountedScan, action: 
   return [doorOf(only), verdict === 'refused' ? actionWords[action].refused : only.address.postcode].filter(Boolean).join(', ')
 }
 
-/** The verdict for whoever listens. */
-export function loadSentence(scan: CountedScan, action: LoadAction, found: number, all: number): string {
+/** The verdict for whoever listens; without the tally, which moves on by itself and would be said again. */
+export function loadSentence(scan: CountedScan, action: LoadAction): string {
   const line = scan.parcels.length > 0 ? scannedLine(scan, action) : `Code ending ${scan.barcode.text.slice(-4).split('').join(' ')}`
-  return `${[verdictLook[scan.verdict].title, line, `${found} of ${all}`].join('. ')}.`
+  return `${verdictLook[scan.verdict].title}. ${line}.`
 }
 
 const counted = (count: number, one: string, many = one): string | false => count > 0 && `${count} ${count === 1 ? one : many}`
