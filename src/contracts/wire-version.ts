@@ -84,7 +84,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'sync.ts': { version: 5, hash: '737fbcb5102a' },
   'toggles.ts': { version: 4, hash: '44451b6b37a4' },
   'training-commands.ts': { version: 1, hash: '70e53a40ed75' },
-  'training-endpoints.ts': { version: 1, hash: '6d8e46767660' },
+  'training-endpoints.ts': { version: 1, hash: 'c107d9671a63' },
   'training.ts': { version: 1, hash: 'e5b65d2ac319' },
   'vitals.ts': { version: 1, hash: 'db5349f7a8a0' },
   'work-preferences.ts': { version: 1, hash: 'f8757e94b771' },
