@@ -64,7 +64,7 @@ function proofOf({ services = '', recipient = '' }: DemoRow): Proof {
   const asks = (name: string): boolean => services.split('|').includes(name)
   return {
     handover: 'recipient',
-    ...((asks('signature') || asks('household_signature')) && { signedBy: recipient }),
+    ...((asks('signature') || asks('household_signature')) && { signedBy: recipient, signature: { kind: 'typed' as const } }),
     ...(asks('age_check_18') && { ageCheck: 'looked_over_25' }),
   }
 }

@@ -19,6 +19,8 @@ export const parcelRefusals = [
   'proof-missing',
   'handover-not-allowed',
   'signature-missing',
+  'signature-not-given',
+  'signature-too-short',
   'age-check-missing',
   'attempts-used-up',
   'nothing-to-undo',

@@ -63,11 +63,28 @@ export const locationSchema = z.object({
   accuracy: z.number().check(z.nonnegative()),
 })
 
+/** Points of one line of a pen, x and y in turn, on a glass 1000 wide and 400 high. */
+const strokeSchema = z.array(z.int().check(z.minimum(0), z.maximum(1000))).check(z.minLength(2), z.maxLength(2000))
+export type Stroke = z.infer<typeof strokeSchema>
+
+/** As lines and not as a picture: every parcel of a door keeps its own, and both sides can tell it from a dot. */
+export const signatureSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('drawn'), strokes: z.array(strokeSchema).check(z.minLength(1), z.maxLength(40)) }),
+  z.object({ kind: z.literal('typed') }),
+])
+export type Signature = z.infer<typeof signatureSchema>
+
+const personSchema = z.string().check(z.minLength(1), z.maxLength(100))
+
 /** How a parcel was handed over, and what shows it. */
 export const proofSchema = z.object({
   handover: handoverSchema,
   /** Name of who took it, where a signature is asked for. */
-  signedBy: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  signedBy: z.optional(personSchema),
+  /** With `signedBy`; absent in events of phones that only asked for the name. */
+  signature: z.optional(signatureSchema),
+  /** Name of who took it, where no signature is asked for. */
+  takenBy: z.optional(personSchema),
   ageCheck: z.optional(ageCheckSchema),
 })
 export type Proof = z.infer<typeof proofSchema>

@@ -3,7 +3,8 @@ import type { DownscaleReply, DownscaleRequest } from './downscale-message.ts'
 // Named, because the linter looks for a default export behind the query.
 import { default as workerUrl } from './downscale-worker.ts?worker&url'
 import { encodePhoto } from './encode-photo.ts'
-import type { Photo, PhotoSource } from './encode-photo.ts'
+import type { PhotoSource } from './draw-picture.ts'
+import type { Photo } from './encode-photo.ts'
 import { openPicture } from './open-picture.ts'
 import type { OpenPicture } from './open-picture.ts'
 

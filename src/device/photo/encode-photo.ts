@@ -1,6 +1,8 @@
+import type { PhotoFault } from '#domain/photo-fault.ts'
+import { draw } from './draw-picture.ts'
+import type { AnyCanvas, PhotoSource } from './draw-picture.ts'
+import { judgePhoto } from './judge-photo.ts'
 import { encodeTries, photoMaxBytes } from './photo-size.ts'
-
-export type PhotoSource = ImageBitmap | HTMLImageElement | HTMLVideoElement
 
 export type Photo = {
   bytes: ArrayBuffer
@@ -9,30 +11,13 @@ export type Photo = {
   type: 'image/jpeg'
   width: number
   height: number
-}
-
-type AnyCanvas = OffscreenCanvas | HTMLCanvasElement
-
-const makeCanvas = (width: number, height: number): AnyCanvas => {
-  if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(width, height)
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  return canvas
+  /** What the courier is told before it is used. */
+  fault: PhotoFault | null
 }
 
 const toJpeg = (canvas: AnyCanvas, quality: number): Promise<Blob | null> => {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality })
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-}
-
-const draw = (source: PhotoSource, width: number, height: number): AnyCanvas | null => {
-  const canvas = makeCanvas(width, height)
-  const context = canvas.getContext('2d', { alpha: false }) as CanvasRenderingContext2D | null
-  if (context === null) return null
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(source, 0, 0, width, height)
-  return canvas
 }
 
 const sha256Hex = async (bytes: ArrayBuffer): Promise<string> => {
@@ -52,8 +37,10 @@ export const encodePhoto = async (
 ): Promise<Photo | null> => {
   let canvas: AnyCanvas | null = null
   let lightest: { blob: Blob; width: number; height: number } | null = null
+  let fault: PhotoFault | null | undefined
   for (const { width, height, quality } of encodeTries(sourceWidth, sourceHeight)) {
     if (canvas?.width !== width || canvas.height !== height) canvas = draw(source, width, height)
+    if (canvas !== null && fault === undefined) fault = judgePhoto(canvas)
     const blob = canvas === null ? null : await toJpeg(canvas, quality)
     // A browser that cannot encode JPEG answers with PNG instead of failing.
     if (blob === null || blob.type !== 'image/jpeg') return null
@@ -63,5 +50,5 @@ export const encodePhoto = async (
   if (lightest === null || lightest.blob.size > photoMaxBytes) return null
   const bytes = await lightest.blob.arrayBuffer()
   const { width, height } = lightest
-  return { bytes, sha256: await sha256Hex(bytes), type: 'image/jpeg', width, height }
+  return { bytes, sha256: await sha256Hex(bytes), type: 'image/jpeg', width, height, fault: fault ?? null }
 }

@@ -1,12 +1,16 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Handover, Proof, ServiceFlag } from '#contracts/parcel.ts'
+import { signatureFault } from './signature.ts'
 
 /** What shows a handover, besides the handover itself. */
 export interface ProofNeeds {
   photo: 'needed' | 'optional' | 'forbidden'
   /** A letterbox swallows the parcel, so its photo comes first. */
   photoMoment: 'before' | 'after'
+  /** Somebody signs, on the glass or by a typed name. */
   signedName: boolean
+  /** Nobody signs, but it helps to know who took it. */
+  takerName: boolean
   ageCheck: boolean
   /** The house number of the neighbour. */
   note: boolean
@@ -41,6 +45,9 @@ const serviceRules: Readonly<Record<ServiceFlag, ServiceRule>> = {
   age_check_18: { handovers: ['recipient'], ageCheck: true, photoForbidden: true },
 }
 
+/** Hands of somebody who may not be the one on the label. */
+const otherHands: ReadonlySet<Handover> = new Set(['household', 'neighbour'])
+
 const photoHandovers: ReadonlySet<Handover> = new Set(['safe_place', 'letterbox', 'locker'])
 
 /** Undefined where the services of the parcel do not allow this handover. */
@@ -48,10 +55,12 @@ export function proofNeeds(services: readonly ServiceFlag[], handover: Handover)
   const rules = services.map((service) => serviceRules[service])
   if (!rules.every((rule) => rule.handovers.includes(handover))) return undefined
   const forbidden = rules.some((rule) => rule.photoForbidden)
+  const signedName = rules.some((rule) => rule.signedName)
   return {
     photo: forbidden ? 'forbidden' : photoHandovers.has(handover) ? 'needed' : 'optional',
     photoMoment: handover === 'letterbox' ? 'before' : 'after',
-    signedName: rules.some((rule) => rule.signedName),
+    signedName,
+    takerName: !signedName && otherHands.has(handover),
     ageCheck: rules.some((rule) => rule.ageCheck),
     note: handover === 'neighbour',
   }
@@ -72,7 +81,11 @@ export function checkProof(
   if (needs === undefined) return 'handover-not-allowed'
   if (needs.photo === 'forbidden' && given.photos.length > 0) return 'photo-forbidden'
   if (needs.ageCheck && given.proof.ageCheck === undefined) return 'age-check-missing'
-  if (needs.signedName && !given.proof.signedBy?.trim()) return 'signature-missing'
+  if (needs.signedName) {
+    if (!given.proof.signedBy?.trim()) return 'signature-missing'
+    const fault = signatureFault(given.proof.signature)
+    if (fault !== undefined) return fault
+  }
   if (needs.photo === 'needed' && given.photos.length === 0) return 'photo-missing'
   if (needs.note && !given.note?.trim()) return 'proof-missing'
   return undefined

@@ -11,6 +11,8 @@ export const refusalWords: Readonly<Record<ParcelRefusal, string>> = {
   'proof-missing': 'Say who took it or where it is. For a neighbour, add the house number.',
   'handover-not-allowed': 'Not this way: the service of this parcel asks for a person.',
   'signature-missing': 'This one needs the name of who signed.',
+  'signature-not-given': 'This one needs a signature: on the glass, or as a typed name.',
+  'signature-too-short': 'A dot is no signature. Ask for the whole name again, or choose a typed name.',
   'age-check-missing': 'Say how you checked the age.',
   'attempts-used-up': 'This was the third attempt. The parcel goes back to the depot.',
   'nothing-to-undo': 'That step was already taken back or changed.',

@@ -7,6 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { FileField } from '../fields/file-field.tsx'
 import { Stack } from '../layout/section.tsx'
 import { PhotoCamera } from './photo-camera.tsx'
+import { PhotoAdvice } from './photo-advice.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 
 const problems: Readonly<Record<PhotoProblem, string>> = {
@@ -24,6 +25,8 @@ type PhotoFieldProps = {
   most: number
   /** Several are chosen at once, and put into an order. */
   several?: boolean
+  /** It has to show something: a dark or blurred one is offered to be taken again. */
+  judged?: boolean
   onPhotos: (photos: TakenPhoto[]) => void
   /** A chosen picture is being read. A large one takes seconds, and what is recorded meanwhile would go without it. */
   reading: boolean
@@ -36,7 +39,7 @@ const swapped = (photos: readonly TakenPhoto[], at: number): TakenPhoto[] =>
   photos.map((photo, place) => (place === at ? photos[at + 1] : place === at + 1 ? photos[at] : photo) ?? photo)
 
 /** Pictures taken in the page, or by the phone's own camera, or chosen from its files. */
-export function PhotoField({ id, label, hint, error, photos, most, several = false, onPhotos, reading, onReading, onLeaving }: PhotoFieldProps) {
+export function PhotoField({ id, label, hint, error, photos, most, several = false, judged = false, onPhotos, reading, onReading, onLeaving }: PhotoFieldProps) {
   const [camera, setCamera] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState<string>()
@@ -107,6 +110,16 @@ export function PhotoField({ id, label, hint, error, photos, most, several = fal
       )}
       {photos.map((photo, at) => (
         <PhotoPreview key={photo.sha256} photo={photo} name={`Photo ${at + 1}`}>
+          {judged && photo.fault && (
+            <PhotoAdvice
+              fault={photo.fault}
+              onAgain={() => {
+                onPhotos(photos.filter((other) => other !== photo))
+                setCamera(true)
+              }}
+              onKeep={() => onPhotos(photos.map((other) => (other === photo ? { ...photo, fault: null } : other)))}
+            />
+          )}
           <Button kind="inline" icon={Trash2} fit onClick={() => onPhotos(photos.filter((other) => other !== photo))}>
               Remove photo {at + 1}
             </Button>

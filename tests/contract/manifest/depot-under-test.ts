@@ -41,6 +41,8 @@ export interface Answer<T> {
 
 export interface Depot {
   manifest: ManifestDeps
+  /** Lines of the log, newest last. */
+  logged: readonly string[]
   setTime(iso: string): void
   /** What is neither JSON nor a file of parcels. */
   request(person: Person, method: string, path: string, body?: BodyInit, headers?: Record<string, string>): Promise<Response>
@@ -91,6 +93,7 @@ export async function startDepot(database: Database): Promise<Depot> {
   let taps = 0
   const depot: Depot = {
     manifest,
+    logged: lines,
     setTime: (iso) => void (now = new Date(iso)),
     request,
     call: (who, method, path, body) =>

@@ -253,11 +253,12 @@ test.describe('A parcel', () => {
     await dialog.getByRole('radio', { name: 'The recipient' }).check()
     await expect(dialog.locator('input[type=file]')).toHaveCount(0)
     await dialog.getByRole('textbox', { name: 'Name of who signed' }).fill('F. Dummy')
+    await dialog.getByRole('radio', { name: 'Typed name' }).check()
     await dialog.getByRole('button', { name: 'Deliver' }).click()
     await expect(page.getByRole('alert')).toContainText('Say how you checked the age.')
     await dialog.getByRole('radio', { name: 'Looked over 25' }).check()
     await dialog.getByRole('button', { name: 'Deliver' }).click()
-    await expect(page.getByText('Signed by F. Dummy')).toBeVisible()
+    await expect(page.getByText('Signed by F. Dummy, typed')).toBeVisible()
   })
 
   test('that is marked offers only the way back to the depot', async () => {

@@ -17,10 +17,27 @@ describe('what a filled sheet stands for', () => {
   })
 
   it('names who signed and how the age was checked where the service asks', () => {
-    const form = { ...emptyForm, handover: 'recipient' as const, signedBy: ' A. Example ', ageCheck: 'looked_over_25' as const }
+    const form = { ...emptyForm, handover: 'recipient' as const, signedBy: ' A. Example ', signatureWay: 'typed' as const, ageCheck: 'looked_over_25' as const }
     expect(deedOf(deliver, form, [...signed, ...aged])).toEqual({
-      statement: { status: 'delivered', proof: { handover: 'recipient', signedBy: 'A. Example', ageCheck: 'looked_over_25' } },
+      statement: { status: 'delivered', proof: { handover: 'recipient', signedBy: 'A. Example', signature: { kind: 'typed' }, ageCheck: 'looked_over_25' } },
     })
+  })
+
+  it('carries what was drawn, or that the name was typed, and the place only of a delivery', () => {
+    const place = { lat: 51.5, lng: -0.1, accuracy: 12 }
+    const form = { ...emptyForm, handover: 'recipient' as const, signedBy: 'A. Example', strokes: [[100, 200, 400, 90]] }
+    const proof = { handover: 'recipient', signedBy: 'A. Example' }
+    expect(deedOf(deliver, form, signed, place)).toEqual({
+      statement: { status: 'delivered', proof: { ...proof, signature: { kind: 'drawn', strokes: form.strokes } }, location: place },
+    })
+    expect(deedOf(deliver, { ...form, signatureWay: 'typed' }, signed)).toEqual({ statement: { status: 'delivered', proof: { ...proof, signature: { kind: 'typed' } } } })
+    expect(deedOf(unable, { ...emptyForm, reason: 'no_answer' }, plain, place)).toEqual({ statement: { status: 'unable_to_deliver', reason: 'no_answer' } })
+  })
+
+  it('names who took it at another house, and not where nobody is named', () => {
+    const form = { ...emptyForm, handover: 'neighbour' as const, takenBy: ' B. Sample ', note: '16' }
+    expect(deedOf(deliver, form, plain)).toEqual({ statement: { status: 'delivered', note: '16', proof: { handover: 'neighbour', takenBy: 'B. Sample' } } })
+    expect(deedOf(deliver, { ...form, handover: 'locker' }, plain)).toMatchObject({ statement: { proof: { handover: 'locker' } } })
   })
 
   it('says which step an amendment takes the place of, and why', () => {
@@ -61,6 +78,16 @@ it('a refusal is said at the field that puts it right', () => {
   expect(fieldOf('parcel-recalled', emptyForm)).toBeUndefined()
 })
 
+it('a missing and a too short signature are both put right at the glass', () => {
+  expect([fieldOf('signature-not-given', emptyForm), fieldOf('signature-too-short', emptyForm), fieldOf('signature-missing', emptyForm)]).toEqual(['signature', 'signature', 'signedBy'])
+})
+
+it('a draft of an earlier version of the app lacks nothing that is asked now', () => {
+  const { strokes: _strokes, signatureWay: _way, takenBy: _taker, ...before } = { ...emptyForm, note: 'Blue door' }
+  const draft = { parcelId: numberedId(1), sheet: unable, form: before as typeof emptyForm, open: true, savedAt: '2026-05-14T09:00:00.000Z' }
+  expect(formFor(unable, draft)).toEqual({ ...emptyForm, note: 'Blue door' })
+})
+
 it('a reason tells what it needs and what happens next', () => {
   expect(reasonHint('business_closed')).toBe('Photo and card needed. Carry it forward to a day when it is open.')
   expect(reasonHint('lost')).toBe('Tell the depot today. It opens a search. Counts against you.')
@@ -69,7 +96,7 @@ it('a reason tells what it needs and what happens next', () => {
 it('a sheet begins with its own draft and with no other', () => {
   const form = { ...emptyForm, note: 'Blue door' }
   const draft = { parcelId: numberedId(1), sheet: unable, form, open: true, savedAt: '2026-05-14T09:00:00.000Z' }
-  expect(formFor({ status: 'unable_to_deliver' }, draft)).toBe(form)
+  expect(formFor({ status: 'unable_to_deliver' }, draft)).toEqual(form)
   expect(formFor({ status: 'missing' }, draft)).toEqual(emptyForm)
   expect(formFor({ status: 'unable_to_deliver', amends: numberedId(2) }, draft)).toEqual(emptyForm)
 })

@@ -29,15 +29,17 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[]): string {
   return event.supersedes === undefined ? whole : `Changed to ${lowerFirst(whole)}`
 }
 
-function factsOf({ amendment, proof, photos, note, clockAhead }: ParcelEvent): string[] {
+function factsOf({ amendment, proof, photos, note, location, clockAhead }: ParcelEvent): string[] {
   const count = photos.length
   return [
     amendment && `Because: ${amendment}`,
     proof && handoverWords[proof.handover],
-    proof?.signedBy && `Signed by ${proof.signedBy}`,
+    proof?.takenBy && `Taken by ${proof.takenBy}`,
+    proof?.signedBy && `Signed by ${proof.signedBy}${proof.signature?.kind === 'drawn' ? '' : ', typed'}`,
     proof?.ageCheck && ageCheckWords[proof.ageCheck],
     note,
     count > 0 && `${count} ${count === 1 ? 'photo' : 'photos'}`,
+    location && `Place kept, within ${Math.round(location.accuracy)} m`,
     clockAhead && 'The clock of the phone was ahead, the time is corrected.',
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }

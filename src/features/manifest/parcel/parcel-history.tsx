@@ -11,6 +11,7 @@ import type { TimelineItem } from '#ui/drawings/timeline.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { markIcon } from '#ui/parcel/service-marks.tsx'
 import { statusLook } from '#ui/parcel/status-look.ts'
+import { SignatureDrawing } from '../proof/signature-drawing.tsx'
 import { readEventSync } from './event-sync-store.ts'
 import { historyItems } from './history-items.ts'
 import type { HistoryItem } from './history-items.ts'
@@ -55,6 +56,11 @@ export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHisto
         <>
           <Facts facts={facts} />
           {event && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
+          {event?.proof?.signature?.kind === 'drawn' && (
+            <div className="signature-kept">
+              <SignatureDrawing strokes={event.proof.signature.strokes} name={`Signature of ${event.proof.signedBy ?? 'the recipient'}`} />
+            </div>
+          )}
           {change?.eventId === id && change.action}
         </>
       ),

@@ -1,4 +1,4 @@
-import type { Handover, ParcelStatus, Proof, UnableReason } from '#contracts/parcel.ts'
+import type { Handover, ParcelStatus, Proof, Stroke, UnableReason } from '#contracts/parcel.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
 /** Which sheet is open. */
@@ -12,6 +12,11 @@ export interface StatusForm {
   note: string
   handover: Handover | ''
   signedBy: string
+  /** How whoever signed does it. What was drawn stays when the way is changed. */
+  signatureWay: 'drawn' | 'typed'
+  strokes: Stroke[]
+  /** Who took it where nobody signs. */
+  takenBy: string
   ageCheck: NonNullable<Proof['ageCheck']> | ''
   /** Why a recorded step is changed. */
   amendment: string
@@ -23,6 +28,9 @@ export const emptyForm: StatusForm = {
   note: '',
   handover: '',
   signedBy: '',
+  signatureWay: 'drawn',
+  strokes: [],
+  takenBy: '',
   ageCheck: '',
   amendment: '',
   photos: [],
@@ -44,6 +52,9 @@ export interface ParcelDraft {
 
 const sameSheet = (a: SheetKind, b: SheetKind): boolean => JSON.stringify(a) === JSON.stringify(b)
 
+/** What a draft holds; one of an earlier version of the app lacks what was not asked then. */
+export const formOf = ({ form }: ParcelDraft): StatusForm => ({ ...emptyForm, ...form })
+
 /** What to begin a sheet with: the draft where it belongs to the same one. */
 export const formFor = (sheet: SheetKind, draft: ParcelDraft | undefined): StatusForm =>
-  draft && sameSheet(draft.sheet, sheet) ? draft.form : emptyForm
+  draft && sameSheet(draft.sheet, sheet) ? formOf(draft) : emptyForm

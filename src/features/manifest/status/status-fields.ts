@@ -1,5 +1,5 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
-import type { Handover, Parcel, UnableReason } from '#contracts/parcel.ts'
+import type { Handover, Parcel, Proof, RecordStatusInput, UnableReason } from '#contracts/parcel.ts'
 import { allowedHandovers, proofNeeds } from '#domain/parcel/proof-matrix.ts'
 import type { ProofNeeds } from '#domain/parcel/proof-matrix.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
@@ -10,7 +10,7 @@ import type { Deed } from './status-deed.ts'
 /** The most that one event may carry. */
 export const maxPhotos = 4
 
-export type FieldName = 'amendment' | 'reason' | 'handover' | 'signedBy' | 'ageCheck' | 'note' | 'photos'
+export type FieldName = 'amendment' | 'reason' | 'handover' | 'signedBy' | 'signature' | 'ageCheck' | 'note' | 'photos'
 
 /** Which field of the sheet puts a refusal right; undefined where none does. */
 export const refusedField: Readonly<Partial<Record<ParcelRefusal, FieldName>>> = {
@@ -20,6 +20,8 @@ export const refusedField: Readonly<Partial<Record<ParcelRefusal, FieldName>>> =
   'photo-forbidden': 'photos',
   'handover-not-allowed': 'handover',
   'signature-missing': 'signedBy',
+  'signature-not-given': 'signature',
+  'signature-too-short': 'signature',
   'age-check-missing': 'ageCheck',
   'amendment-reason-missing': 'amendment',
 }
@@ -60,18 +62,32 @@ export function reasonHint(reason: UnableReason): string {
   return `${needed}${nextAction}${countsAgainstCourier ? ' Counts against you.' : ''}`
 }
 
-function proofOf(form: StatusForm, needs: ProofNeeds | undefined) {
+/** Nothing where the glass is empty: that is asked for in other words than a dot on it. */
+function signatureOf({ signatureWay, strokes }: StatusForm): Pick<Proof, 'signature'> {
+  if (signatureWay === 'typed') return { signature: { kind: 'typed' } }
+  return strokes.length > 0 ? { signature: { kind: 'drawn', strokes } } : {}
+}
+
+function proofOf(form: StatusForm, needs: ProofNeeds | undefined): Proof | undefined {
   if (form.handover === '') return undefined
   const signedBy = form.signedBy.trim()
+  const takenBy = form.takenBy.trim()
   return {
     handover: form.handover,
     ...(needs?.signedName && signedBy ? { signedBy } : {}),
+    ...(needs?.signedName ? signatureOf(form) : {}),
+    ...(needs?.takerName && takenBy ? { takenBy } : {}),
     ...(needs?.ageCheck && form.ageCheck ? { ageCheck: form.ageCheck } : {}),
   }
 }
 
-/** The press that a filled sheet stands for. Answers that the sheet does not ask for are left out. */
-export function deedOf(sheet: SheetKind, form: StatusForm, parcels: readonly Pick<Parcel, 'services'>[]): Deed {
+/** The press that a filled sheet stands for. Answers that the sheet does not ask for are left out, and so is a place of anything but a delivery. */
+export function deedOf(
+  sheet: SheetKind,
+  form: StatusForm,
+  parcels: readonly Pick<Parcel, 'services'>[],
+  location?: RecordStatusInput['location'],
+): Deed {
   const note = form.note.trim() || undefined
   if ('mark' in sheet) return { mark: sheet.mark, note }
   const { status, amends } = sheet
@@ -83,6 +99,7 @@ export function deedOf(sheet: SheetKind, form: StatusForm, parcels: readonly Pic
       ...(asksReason && form.reason ? { reason: form.reason } : {}),
       ...(note ? { note } : {}),
       ...(proof ? { proof } : {}),
+      ...(proof && location ? { location } : {}),
       ...(amends ? { supersedes: amends, amendment: form.amendment.trim() } : {}),
     },
   }

@@ -1,16 +1,17 @@
-import type { Handover, Parcel, UnableReason } from '#contracts/parcel.ts'
+import type { Parcel, UnableReason } from '#contracts/parcel.ts'
 import { unableReasons } from '#domain/parcel/unable-reasons.ts'
-import { ageCheckWords, handoverWords } from '#domain/parcel/words.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { PositionField } from '../proof/position-field.tsx'
+import { noteTexts, ProofFields } from '../proof/proof-fields.tsx'
+import type { DoorPosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { PhotoField } from '#ui/photo/photo-field.tsx'
-import { maxPhotos, photoRule, reasonHint, sharedHandovers, sharedNeeds } from './status-fields.ts'
+import { maxPhotos, photoRule, reasonHint, sharedNeeds } from './status-fields.ts'
 import type { FieldName } from './status-fields.ts'
 
-type FieldsProps = {
+export type FieldsProps = {
   sheet: SheetKind
   parcels: readonly Parcel[]
   form: StatusForm
@@ -18,6 +19,7 @@ type FieldsProps = {
   reading: boolean
   onReading: (reading: boolean) => void
   onLeaving: (() => void) | undefined
+  position: DoorPosition
   errorAt: (field: FieldName) => string | undefined
 }
 
@@ -26,7 +28,6 @@ const reasons = (Object.keys(unableReasons) as UnableReason[]).map((value) => ({
   label: unableReasons[value].label,
   hint: reasonHint(value),
 }))
-const ageChecks = Object.entries(ageCheckWords).map(([value, label]) => ({ value, label }))
 const photoHints = { before: 'Take it before you post it.', after: undefined } as const
 
 function UnableReasons({ form, onForm, errorAt }: FieldsProps) {
@@ -57,53 +58,11 @@ function CarryReason({ form, onForm, errorAt }: FieldsProps) {
   )
 }
 
-function ProofFields({ parcels, form, onForm, errorAt }: FieldsProps) {
-  const needs = sharedNeeds(parcels, form.handover)
-  const options = sharedHandovers(parcels).map((value) => ({ value, label: handoverWords[value] }))
-  return (
-    <>
-      <RadioGroup
-        id="status-handover"
-        name="status-handover"
-        label="Who took it, or where it is"
-        error={errorAt('handover')}
-        options={options}
-        value={form.handover}
-        onChange={(handover) => onForm({ ...form, handover: handover as Handover })}
-      />
-      {needs?.signedName && (
-        <TextField
-          id="status-signedBy"
-          label="Name of who signed"
-          error={errorAt('signedBy')}
-          autoComplete="off"
-          maxLength={100}
-          value={form.signedBy}
-          onChange={(event) => onForm({ ...form, signedBy: event.target.value })}
-        />
-      )}
-      {needs?.ageCheck && (
-        <RadioGroup
-          id="status-ageCheck"
-          name="status-ageCheck"
-          label="Age check"
-          hint="Only this answer is kept: no picture of a person or a document."
-          error={errorAt('ageCheck')}
-          options={ageChecks}
-          value={form.ageCheck}
-          onChange={(check) => onForm({ ...form, ageCheck: check as StatusForm['ageCheck'] })}
-        />
-      )}
-    </>
-  )
-}
-
 /** The questions of one sheet, in the order in which they are answered at the door. */
 export function StatusFormFields(props: FieldsProps) {
-  const { sheet, parcels, form, onForm, reading, onReading, onLeaving, errorAt } = props
+  const { sheet, parcels, form, onForm, reading, onReading, onLeaving, position, errorAt } = props
   const status = 'status' in sheet ? sheet.status : null
   const rule = photoRule(sheet, form, parcels)
-  const atNeighbour = status === 'delivered' && form.handover === 'neighbour'
   const moment = status === 'delivered' ? sharedNeeds(parcels, form.handover)?.photoMoment : undefined
   return (
     <>
@@ -118,6 +77,7 @@ export function StatusFormFields(props: FieldsProps) {
           error={errorAt('photos')}
           photos={form.photos}
           most={maxPhotos}
+          judged
           onPhotos={(photos) => onForm({ ...form, photos })}
           reading={reading}
           onReading={onReading}
@@ -126,13 +86,14 @@ export function StatusFormFields(props: FieldsProps) {
       )}
       <TextArea
         id="status-note"
-        label={atNeighbour ? 'House number of the neighbour' : 'Note (optional)'}
+        {...noteTexts(status, form.handover, parcels)}
         error={errorAt('note')}
         rows={2}
         maxLength={500}
         value={form.note}
         onChange={(event) => onForm({ ...form, note: event.target.value })}
       />
+      {status === 'delivered' && <PositionField position={position} />}
       {'amends' in sheet && sheet.amends !== undefined && (
         <TextArea
           id="status-amendment"

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
+import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { deedTitle } from './status-deed.ts'
 import { deedOf, fieldOf, photoRule, problemWords } from './status-fields.ts'
@@ -45,12 +46,15 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
   const [busy, setBusy] = useState(false)
   const [reading, setReading] = useState(false)
 
+  const position = usePosition('status' in sheet && sheet.status === 'delivered')
+
   const save = async () => {
     if (busy || reading) return
     setBusy(true)
     onRecording?.(true)
     const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
-    const outcome = await record(parcels, deedOf(sheet, form, parcels), photos).finally(() => setBusy(false))
+    const location = position.consent && typeof position.found === 'object' ? position.found : undefined
+    const outcome = await record(parcels, deedOf(sheet, form, parcels, location), photos).finally(() => setBusy(false))
     const text = outcomeProblem(outcome)
     if (text === null) {
       onClose(true)
@@ -94,6 +98,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
             reading={reading}
             onReading={setReading}
             onLeaving={onLeaving}
+            position={position}
             errorAt={(field) => (problem?.field === field ? problem.text : undefined)}
           />
           <Button id={id(undefined)} kind="primary" type="submit" aria-disabled={busy || reading}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { emptyForm, formFor } from './parcel-draft.ts'
+import { emptyForm, formFor, formOf } from './parcel-draft.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { readDraft } from './parcel-draft-store.ts'
 import { saveDraft } from './parcel-draft-sync.ts'
@@ -39,7 +39,7 @@ export function useDraft(parcelId: string): OpenSheet {
     let left = false
     void readDraft(parcelId).then((draft) => {
       if (left || !draft?.open) return
-      setForm(draft.form)
+      setForm(formOf(draft))
       setSheet(draft.sheet)
     })
     return () => {

@@ -1,0 +1,9 @@
+import { currentEngine } from '#offline/current-engine.ts'
+import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { consentKey } from './position-consent-store.ts'
+
+/** Error: StorageFullError where there is no room. */
+export async function savePositionConsent(given: boolean): Promise<void> {
+  const { db } = currentEngine()
+  await saveOrSayFull(db, () => db.meta.put({ key: consentKey, value: given }))
+}

@@ -1,0 +1,46 @@
+import { Eraser, Keyboard, PenLine } from 'lucide-react'
+import type { Stroke } from '#contracts/parcel.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SegmentedControl } from '#ui/controls/segmented-control.tsx'
+import { FieldGroup } from '#ui/fields/field.tsx'
+import { Stack } from '#ui/layout/section.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+
+export type SignatureWay = 'drawn' | 'typed'
+
+const ways = [
+  { value: 'drawn', label: 'On the glass', icon: PenLine },
+  { value: 'typed', label: 'Typed name', icon: Keyboard },
+] as const
+
+type SignatureFieldProps = {
+  id: string
+  error: string | undefined
+  way: SignatureWay
+  strokes: readonly Stroke[]
+  onWay: (way: SignatureWay) => void
+  onStrokes: (strokes: Stroke[]) => void
+}
+
+/** Somebody's hand on the glass, or that their name was typed for them. What was drawn stays when the way is changed. */
+export function SignatureField({ id, error, way, strokes, onWay, onStrokes }: SignatureFieldProps) {
+  return (
+    <FieldGroup id={id} label="Signature" {...(error === undefined ? {} : { error })}>
+      <Stack gap={8}>
+        <SegmentedControl label="How they sign" name={`${id}-way`} options={ways} value={way} onChange={onWay} />
+        {way === 'drawn' ? (
+          <>
+            <SignaturePad strokes={strokes} onStrokes={onStrokes} />
+            <Button id={id} kind="inline" fit icon={Eraser} onClick={() => onStrokes([])}>
+              Clear the signature
+            </Button>
+          </>
+        ) : (
+          <p id={id} tabIndex={-1}>
+            The name above stands for the signature. Ask before you choose this.
+          </p>
+        )}
+      </Stack>
+    </FieldGroup>
+  )
+}

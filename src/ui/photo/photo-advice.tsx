@@ -1,0 +1,27 @@
+import { Camera, Check, TriangleAlert } from 'lucide-react'
+import type { PhotoFault } from '#domain/photo-fault.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../theme/icon.tsx'
+import './photo.css'
+
+const words: Readonly<Record<PhotoFault, string>> = {
+  dark: 'This photo is dark. Take it again with more light, or keep it.',
+  blurred: 'This photo looks blurred. Hold still and take it again, or keep it.',
+}
+
+/** Says that a photo may not convince. Whoever stands at the door knows better, so it holds nothing up. */
+export function PhotoAdvice({ fault, onAgain, onKeep }: { fault: PhotoFault; onAgain: () => void; onKeep: () => void }) {
+  return (
+    <div className="photo-advice">
+      <p role="status">
+        <Icon of={TriangleAlert} size={20} /> {words[fault]}
+      </p>
+      <Button kind="inline" icon={Camera} fit onClick={onAgain}>
+        Take it again
+      </Button>
+      <Button kind="inline" icon={Check} fit onClick={onKeep}>
+        Keep this photo
+      </Button>
+    </div>
+  )
+}
