@@ -24,6 +24,9 @@ function query(view: ListView, more: Record<string, string> = {}): string {
 export const listAddress = (view: ListView): string => `/manifest${query(view)}`
 export const parcelAddress = (parcelId: string, view: ListView): string => `/manifest/${parcelId}${query(view)}`
 
-/** The list with a box at each row; `door` chooses a parcel and all others to do at its door. */
-export const selectAddress = (view: ListView, door?: string): string =>
-  `/manifest/${selecting}${query(view, door === undefined ? {} : { door })}`
+/** How far the choice reaches from a parcel: its door, or all doors of its stairwell. */
+export type Reach = 'door' | 'stairwell'
+
+/** The list with a box at each row; `parcelId` chooses a parcel and all others to do within the reach. */
+export const selectAddress = (view: ListView, parcelId?: string, reach: Reach = 'door'): string =>
+  `/manifest/${selecting}${query(view, parcelId === undefined ? {} : { [reach]: parcelId })}`

@@ -20,7 +20,7 @@ export function PrivacyScreen() {
           <li>Who has signed in, and the keys of that sign-in, so that you need not do it again. Your password is not kept.</li>
           <li>What the depot knows of you: your name, numbers, rounds and address.</li>
           <li>Your rounds: addresses, names and notes of the parcels. They are taken away by themselves after seven days, once everything is sent.</li>
-          <li>What you record: statuses, times, codes, notes and photos. A photo leaves the phone’s store when the servers have both the photo and its status. One that you look at again is kept for up to seven days.</li>
+          <li>What you record: statuses, times, codes, notes, signatures and photos. A photo leaves the phone’s store when the servers have both the photo and its status. One that you look at again is kept for up to seven days.</li>
           <li>What you have typed and not finished, your choices such as the colours of the screen, and the app itself.</li>
         </ul>
         <p>It lies in the browser’s storage for this one address. Other websites cannot read it. Whoever can unlock the phone and open the app can, unless you have set up a screen lock in the settings.</p>
@@ -35,7 +35,7 @@ export function PrivacyScreen() {
           alone, and write down who has read it.
         </p>
         <p>The app also tells those servers how fast its pages opened, with the name of the page and nothing about who opened it.</p>
-        <p>The app does not follow where you are, and it does not read your contacts, your other photos or anything of other apps.</p>
+        <p>The app does not follow where you are. Where you choose to add it, a delivery is sent with the place at which you recorded it, and how exact that is. The app does not read your contacts, your other photos or anything of other apps.</p>
       </TextSection>
       <TextSection title="Cookies and sign-in keys">
         <p>

@@ -13,9 +13,9 @@ const words: Readonly<Record<PhotoFault, string>> = {
 export function PhotoAdvice({ fault, onAgain, onKeep }: { fault: PhotoFault; onAgain: () => void; onKeep: () => void }) {
   return (
     <div className="photo-advice">
-      <p role="status">
+      <output>
         <Icon of={TriangleAlert} size={20} /> {words[fault]}
-      </p>
+      </output>
       <Button kind="inline" icon={Camera} fit onClick={onAgain}>
         Take it again
       </Button>

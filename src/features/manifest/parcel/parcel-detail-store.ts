@@ -1,6 +1,6 @@
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Overlaid } from '#offline/overlay.ts'
-import { doorIds } from '../select/door.ts'
+import { doorIds, stairwellIds } from '../select/door.ts'
 import { isToDo, readParcel, readParcels, readToDo } from '../manifest-store.ts'
 import type { Outline } from '../list/outline.ts'
 
@@ -10,6 +10,8 @@ export interface ParcelDetailData {
   next: Parcel | undefined
   /** Other parcels to do at this door. */
   door: Parcel[]
+  /** Parcels to do at the other doors of the stairwell. */
+  stairwell: Parcel[]
 }
 
 async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined> {
@@ -19,7 +21,9 @@ async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined>
 
 export async function readParcelDetail(parcelId: string, outline: Outline | undefined): Promise<ParcelDetailData> {
   const parcel = await readParcel(parcelId)
-  if (!parcel) return { parcel, next: undefined, door: [] }
-  const [next, door] = await Promise.all([nextAfter(parcel), readParcels(doorIds(outline, parcel.row))])
-  return { parcel, next, door: door.flatMap((overlaid) => (overlaid && isToDo(overlaid.row) ? [overlaid.row] : [])) }
+  if (!parcel) return { parcel, next: undefined, door: [], stairwell: [] }
+  const toDo = async (ids: readonly string[]) =>
+    (await readParcels(ids)).flatMap((overlaid) => (overlaid && isToDo(overlaid.row) ? [overlaid.row] : []))
+  const [next, door, stairwell] = await Promise.all([nextAfter(parcel), toDo(doorIds(outline, parcel.row)), toDo(stairwellIds(outline, parcel.row))])
+  return { parcel, next, door, stairwell }
 }

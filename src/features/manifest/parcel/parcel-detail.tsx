@@ -97,6 +97,11 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
         parcel={parcel}
         hasNextStop={next !== undefined}
         door={data && data.door.length > 0 ? { to: selectAddress(view, parcelId), count: data.door.length } : null}
+        stairwell={
+          data && data.stairwell.length > 0
+            ? { to: selectAddress(view, parcelId, 'stairwell'), count: data.stairwell.length + data.door.length }
+            : null
+        }
         onStatus={deeds.onStatus}
         onSheet={draft.open}
       />

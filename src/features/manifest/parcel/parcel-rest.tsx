@@ -1,4 +1,4 @@
-import { CopyCheck, CornerUpLeft, PackageX } from 'lucide-react'
+import { Building, CopyCheck, CornerUpLeft, PackageX } from 'lucide-react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { markWords, statusWords } from '#domain/parcel/words.ts'
 import { nextMarks } from '#domain/parcel/state-machine.ts'
@@ -17,12 +17,14 @@ type ParcelRestProps = {
   hasNextStop: boolean
   /** Other parcels for the same door that are to do too. */
   door: { to: string; count: number } | null
+  /** Those of the other doors of its stairwell, with those of its own. */
+  stairwell: { to: string; count: number } | null
   onStatus: (status: ParcelStatus) => void
   onSheet: (sheet: SheetKind) => void
 }
 
 /** What is allowed but rare, and the way to the other parcels of the door. */
-export function ParcelRest({ parcel, hasNextStop, door, onStatus, onSheet }: ParcelRestProps) {
+export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onSheet }: ParcelRestProps) {
   const { rest } = nextActions(parcel, hasNextStop, useWithDelivery())
   const marks = nextMarks(parcel)
   return (
@@ -34,6 +36,16 @@ export function ParcelRest({ parcel, hasNextStop, door, onStatus, onSheet }: Par
             icon={CopyCheck}
             label={`${door.count} more for this door`}
             meta="Record them together with this one"
+          />
+        </div>
+      )}
+      {stairwell && (
+        <div className="parcel-door">
+          <NavRow
+            to={stairwell.to}
+            icon={Building}
+            label={`${stairwell.count} more in this stairwell`}
+            meta="One photo or signature for all of them"
           />
         </div>
       )}

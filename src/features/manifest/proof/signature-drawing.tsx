@@ -8,10 +8,12 @@ const pointsOf = (stroke: Stroke): string => (stroke.length === 2 ? [...stroke, 
 /** Lines of a pen in the text's colour. */
 export function SignatureDrawing({ strokes, name }: { strokes: readonly Stroke[]; name: string }) {
   return (
-    <svg className="signature-drawing" viewBox={`0 0 ${glass.width} ${glass.height}`} role="img" aria-label={name}>
-      {strokes.map((stroke, at) => (
-        <polyline key={at} points={pointsOf(stroke)} />
-      ))}
-    </svg>
+    <figure aria-label={name}>
+      <svg className="signature-drawing" viewBox={`0 0 ${glass.width} ${glass.height}`} aria-hidden>
+        {strokes.map((stroke, at) => (
+          <polyline key={at} points={pointsOf(stroke)} />
+        ))}
+      </svg>
+    </figure>
   )
 }

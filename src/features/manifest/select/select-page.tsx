@@ -6,19 +6,21 @@ import { TwoPane } from '#ui/layout/panes.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { doorIds } from './door.ts'
+import { doorIds, stairwellIds } from './door.ts'
 import type { RoundPageProps } from '../list/list-page.tsx'
 import { listAddress } from '../manifest-address.ts'
+import type { Reach } from '../manifest-address.ts'
 import { isToDo, readParcels } from '../manifest-store.ts'
 import { ParcelList } from '../list/parcel-list.tsx'
 import type { RoundList } from '../list/round-list-store.ts'
 import { SelectActions } from './select-actions.tsx'
 
-/** The parcel that was asked for with all others to do at its door. */
-async function atDoor(parcelId: string, { outline }: RoundList): Promise<string[]> {
+/** The parcel that was asked for with all others to do at its door, or in its stairwell. */
+async function within(reach: Reach, parcelId: string, { outline }: RoundList): Promise<string[]> {
   const parcel = (await readParcels([parcelId]))[0]?.row
   if (!parcel) return []
-  const others = await readParcels(doorIds(outline, parcel))
+  const stairs = reach === 'stairwell' ? stairwellIds(outline, parcel) : []
+  const others = await readParcels([...doorIds(outline, parcel), ...stairs])
   return [parcel, ...others.flatMap((overlaid) => (overlaid ? [overlaid.row] : []))].filter(isToDo).map(({ id }) => id)
 }
 
@@ -26,8 +28,9 @@ async function atDoor(parcelId: string, { outline }: RoundList): Promise<string[
 export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const door = params.get('door')
-  const start = useLiveQuery(async () => (door === null ? [] : await atDoor(door, list)), [door])
+  const reach = params.has('stairwell') ? 'stairwell' : 'door'
+  const asked = params.get(reach)
+  const start = useLiveQuery(async () => (asked === null ? [] : await within(reach, asked, list)), [reach, asked])
   // Until the courier touches a box, those of the door are chosen.
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(null)
   const ids = useMemo(() => touched ?? new Set(start), [touched, start])
@@ -47,7 +50,7 @@ export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
   const chosen = useMemo(() => ({ ids, onToggle: toggle }), [ids, toggle])
   const actions = <SelectActions ids={ids} onDone={() => void navigate(listAddress(view), { replace: true })} />
   const back = { to: listAddress(view), label: 'Stop selecting' }
-  const rows = <ParcelList key={manifest.id} list={list} view={view} inPane={wide} selectedId={door} chosen={chosen} />
+  const rows = <ParcelList key={manifest.id} list={list} view={view} inPane={wide} selectedId={asked} chosen={chosen} />
   if (!wide) {
     return (
       <Page title={title} back={back} actions={actions}>
