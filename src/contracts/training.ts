@@ -26,7 +26,6 @@ export const scoSchema = z.object({
   /** Path in the package, with the parameters of its item: "page/index.html?lang=en". Never absolute, never outside. */
   href: z.string().check(z.minLength(1), z.maxLength(1000)),
 })
-export type Sco = z.infer<typeof scoSchema>
 
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
@@ -40,7 +39,6 @@ export const coursePackageSchema = z.object({
   /** In the order of the manifest. */
   scos: z.array(scoSchema).check(z.minLength(1), z.maxLength(scoCountLimit)),
 })
-export type CoursePackage = z.infer<typeof coursePackageSchema>
 
 /** What staff say of a course. */
 export const courseFieldsSchema = z.object({
@@ -57,7 +55,6 @@ export const courseFieldsSchema = z.object({
   /** Courses that must have been passed before it opens. */
   prerequisites: z.array(courseIdSchema).check(z.maxLength(20)),
 })
-export type CourseFields = z.infer<typeof courseFieldsSchema>
 
 /** A course of a courier's journey; the row of their feed of the kind `course`. */
 export const courseSchema = z.object({ ...courseFieldsSchema.shape, id: courseIdSchema, package: coursePackageSchema })

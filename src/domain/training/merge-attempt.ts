@@ -1,6 +1,6 @@
 import type { CommitAttemptInput } from '#contracts/training-commands.ts'
 import { attemptDataLimit } from '#contracts/training.ts'
-import type { Attempt, Completion, ScoData } from '#contracts/training.ts'
+import type { Attempt, Completion, ScoData, Success } from '#contracts/training.ts'
 
 /** How far somebody is. */
 type Standing = Pick<Attempt, 'completion' | 'success' | 'score' | 'progress' | 'seconds'>
@@ -16,11 +16,13 @@ export const isPassed = ({ completion, success }: Pick<Standing, 'completion' | 
 
 const higher = (one: number | null, two: number | null): number | null => (one === null || two === null ? (one ?? two) : Math.max(one, two))
 
+const newer = (before: Success, now: Success): Success => (before === 'passed' || now === 'unknown' ? before : now)
+
 /** The better of each: what was completed or passed once stays so. */
 function best(before: Standing, now: Standing): Standing {
   return {
     completion: rank(before) > rank(now) ? before.completion : now.completion,
-    success: before.success === 'passed' || now.success === 'unknown' ? before.success : now.success,
+    success: newer(before.success, now.success),
     score: higher(before.score, now.score),
     progress: Math.max(before.progress, now.progress),
     seconds: Math.max(before.seconds, now.seconds),
