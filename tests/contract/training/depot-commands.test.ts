@@ -63,7 +63,7 @@ describe('courses from the command line', () => {
 
   it('that are wrong are named with what is wrong', async () => {
     expect(await faultOf(publishCourseCommand, ['SAM', 'x', 'course.json', 'broken.zip'])).toEqual(['The file was not imported. Nothing was changed.', 'zip-broken: The package is damaged or is no zip file.'])
-    expect(await faultOf(publishCourseCommand, ['SAM', 'x', 'wrong.json', 'course.zip'])).toEqual(['The file wrong.json is no course.', expect.stringMatching(/^title: /)])
+    expect(await faultOf(publishCourseCommand, ['SAM', 'x', 'wrong.json', 'course.zip'])).toEqual(['The file wrong.json is no course.', expect.stringMatching(/^title: /) as string])
     expect(await faultOf(publishCourseCommand, ['SAM', 'x', 'course.json', 'none.zip'])).toEqual(['There is no file none.zip.'])
     expect((await faultOf(publishCourseCommand, ['SAM', 'x']))?.[0]).toContain('publish-course SAM lifting')
     expect((await faultOf(publishCourseCommand, ['NOR', 'x', 'course.json', 'course.zip']))?.[0]).toContain('does not belong to sub-depot NOR')
