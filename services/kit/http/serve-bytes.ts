@@ -10,7 +10,7 @@ export interface ServedFile {
   /** Beside those that every file has. */
   headers: Readonly<Record<string, string>>
   /** The bytes from the first to the last, both inclusive. */
-  read(first: number, last: number): Promise<Uint8Array>
+  read: (first: number, last: number) => Promise<Uint8Array>
 }
 
 /** Answers for a file, whole or in part: 200, 206, 304, or 416 outside of it. `HEAD` gets no body. */

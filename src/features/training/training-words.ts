@@ -41,7 +41,8 @@ export const dueWords = ({ course: { dueOn }, overdue }: CourseStanding): string
 
 /** How a course stands: "Passed on 2 May, 92 %", "Opens after Lifting and carrying"; undefined where its last day says enough. */
 export function standingWords({ state, attempt, opensAfter }: CourseStanding): string | undefined {
-  const score = attempt?.score == null ? '' : `, ${percent(attempt.score)}`
+  const share = attempt?.score ?? null
+  const score = share === null ? '' : `, ${percent(share)}`
   if (state === 'passed') return `Passed on ${dayWords(attempt?.passedAt ?? attempt?.lastAt ?? '')}${score}`
   if (state === 'failed') return `Not passed yet${score}`
   if (state === 'locked') return `Opens after ${opensAfter.join(', ')}`

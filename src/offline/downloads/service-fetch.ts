@@ -10,7 +10,8 @@ type Asking = Pick<Engine, 'actor' | 'address' | 'fetch' | 'tokens'>
  */
 export const serviceFetch =
   (phone: Asking, service: ServiceKey): typeof fetch =>
-  async (path, init) => {
+  async (input, init) => {
+    const path = typeof input === 'string' ? input : new URL(input instanceof Request ? input.url : input).pathname
     const ask = async (refused?: string): Promise<{ response: Response; token?: string }> => {
       const answer = await ownToken(phone, refused)
       if (answer.kind === 'none') {
@@ -20,7 +21,7 @@ export const serviceFetch =
       const { token } = answer
       const headers = new Headers(init?.headers)
       headers.set('authorization', `Bearer ${token}`)
-      const address = `${phone.address(service) ?? `/api/${service}`}${String(path)}`
+      const address = `${phone.address(service) ?? `/api/${service}`}${path}`
       return { response: await phone.fetch(address, { ...init, headers }), token }
     }
     const first = await ask()

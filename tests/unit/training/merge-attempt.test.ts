@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attemptDataLimit, scoDataSchema, suspendDataLimit } from '#contracts/training.ts'
 import { commitTo, commitToPhones, joinPhones, phonesOf } from '#domain/training/merge-attempt.ts'
@@ -79,12 +79,12 @@ describe('one attempt on two phones', () => {
   })
 
   it('is the same in whatever order the phones are joined, and no worse with any further commit', () => {
-    const commits = fc.array(
-      fc.record({ device: fc.constantFrom(phoneA, phoneB), progress: fc.integer({ min: 0, max: 4 }).map((n) => n / 4), passes: fc.boolean() }),
+    const commits = array(
+      record({ device: constantFrom(phoneA, phoneB), progress: integer({ min: 0, max: 4 }).map((n) => n / 4), passes: boolean() }),
       { minLength: 1, maxLength: 12 },
     )
-    fc.assert(
-      fc.property(commits, (list) => {
+    assert(
+      property(commits, (list) => {
         let phones: ReturnType<typeof commitToPhones> = []
         let before = { progress: 0, passed: false }
         for (const [n, { device, progress, passes }] of list.entries()) {
