@@ -20,7 +20,7 @@ const swapped = (text: string, at: number): string => text.slice(0, at) + text.c
 /** The places in which two texts differ, where that is one wrong character or one swap; else null. */
 function slipBetween(typed: string, meant: string): number[] | null {
   if (typed.length !== meant.length) return null
-  const differs = [...typed].flatMap((character, at) => (character === meant.charAt(at) ? [] : [at]))
+  const differs = typed.split('').flatMap((character, at) => (character === meant.charAt(at) ? [] : [at]))
   const [first, second, third] = differs
   if (first === undefined || third !== undefined) return null
   if (second === undefined) return differs
