@@ -7,6 +7,7 @@ import { wireVersions } from './src/contracts/wire-version.ts'
 import { webManifest } from './src/app/web-manifest.ts'
 import { firstStyles } from './tools/first-styles.ts'
 import { startContent } from './tools/start-content.ts'
+import { playerFiles } from './tools/player-files.ts'
 import { startScript } from './tools/start-script.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -113,5 +114,24 @@ const services: UserConfig = {
   },
 }
 
-/** `vite build` makes the app, `vite build --ssr` the services. */
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? services : app))
+/** The player of lessons, for another host than the app's. */
+const player: UserConfig = {
+  root: 'src/player',
+  base: '/scorm/',
+  publicDir: false,
+  build: {
+    outDir: '../../build/player',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { player: 'src/player/player.html', worker: 'sw/player/player-worker.ts' },
+      output: { entryFileNames: ({ name }) => (name === 'worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
+  },
+  worker: { format: 'es' },
+  plugins: [playerFiles({ base: '/scorm/', page: 'player', worker: 'worker.js' })],
+}
+
+/** `vite build` makes the app, `vite build --mode player` the player, `vite build --ssr` the services. */
+export default defineConfig(({ isSsrBuild, mode }) => (mode === 'player' ? player : isSsrBuild ? services : app))

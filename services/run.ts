@@ -25,9 +25,10 @@ async function main(): Promise<number> {
     const settings = readSettings(process.env, process.versions.node)
     // Beside the built services lies the built app.
     const appFolder = fileURLToPath(new URL('../app', import.meta.url))
+    const playerFolder = fileURLToPath(new URL('../player', import.meta.url))
     // It is data, which no build takes along.
     const demoContentFolder = fileURLToPath(new URL('../../services/demo/content', import.meta.url))
-    const running = await startServices(settings, { appFolder, demoContentFolder, print, writeLog: printError })
+    const running = await startServices(settings, { appFolder, playerFolder, demoContentFolder, print, writeLog: printError })
     await asked
     await running.stop()
     return 0

@@ -7,6 +7,7 @@ import { contentSecurityPolicy } from '#kit/http/csp.ts'
 import type { Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
 import type { AppFiles } from './app-files.ts'
+import { withPlayer } from './player-address.ts'
 import { takeVitals } from './vitals.ts'
 
 export interface RootParts {
@@ -14,15 +15,23 @@ export interface RootParts {
   /** By base address. */
   mounted: ReadonlyMap<string, Hono>
   files: AppFiles
+  /** Whose files are served by another host alone. */
+  player: Hono
   newId: () => string
   log: Log
   clock: Clock
 }
 
 /** One origin for the app and all its services. */
-export function createRootApp({ config, mounted, files, newId, log, clock }: RootParts): Hono {
+export function createRootApp({ config, mounted, files, player, newId, log, clock }: RootParts): Hono {
+  const policies = new Map<string | null, string>()
+  const policyFor = (host: string): string => {
+    const own = withPlayer(config, host)
+    const known = policies.get(own.training.playerUrl) ?? contentSecurityPolicy(own, files.scripts)
+    policies.set(own.training.playerUrl, known)
+    return known
+  }
   const headers = {
-    'content-security-policy': contentSecurityPolicy(config, files.scripts),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
@@ -31,13 +40,15 @@ export function createRootApp({ config, mounted, files, newId, log, clock }: Roo
   for (const [base, service] of mounted) app.mount(base, (request, ...rest) => service.fetch(request, ...rest))
   app.get('/config.json', (c) => {
     c.header('cache-control', 'no-cache')
-    return c.json(config)
+    return c.json(withPlayer(config, new URL(c.req.url).host))
   })
   // Where no worker has taken what was shared, the page says so.
   app.post(sharePath, (c) => c.redirect('/form?shared', 303))
   app.post(vitalsPath, takeVitals({ log, clock, newId }))
+  app.get('/scorm/*', (c) => player.fetch(c.req.raw))
   app.all('*', (c) => {
     const response = files.answer(c.req.raw) ?? problemResponse(new ProblemError('not-found'), newId())
+    response.headers.set('content-security-policy', policyFor(new URL(c.req.url).host))
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
     return response
   })

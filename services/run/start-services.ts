@@ -21,6 +21,8 @@ import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { isDemoStore } from './demo-state.ts'
 import { mailboxPath } from './mailbox.ts'
 import { hostedPath, makeConfig, ownHosted } from './make-config.ts'
+import { appOriginFor } from './player-address.ts'
+import { createPlayerApp } from './player-app.ts'
 import { createRootApp } from './root-app.ts'
 import { serviceList } from './service-list.ts'
 import type { OwnDeps, RunningService } from './service-list.ts'
@@ -33,6 +35,8 @@ import { runsOwnPool, startIdentity } from './start-identity.ts'
 export interface Surroundings {
   /** Folder of the built app. */
   appFolder: string
+  /** Folder of the built player of lessons. */
+  playerFolder: string
   /** Folder of the documents that a demo begins with. */
   demoContentFolder: string
   /** For the person who starts the services. */
@@ -97,7 +101,8 @@ export async function startServices(settings: Settings, around: Surroundings): P
     if (identity.poolApp) mounted.set('/identity-pool', identity.poolApp)
     if (identity.app) mounted.set('/identity', identity.app)
     if (content) mounted.set(contentPath, content.app)
-    fetch = createRootApp({ ...base, config: withPushKey(config, services), mounted, files: serveAppFiles(around.appFolder, settings.publicUrl) }).fetch
+    const player = createPlayerApp({ ...base, files: serveAppFiles(around.playerFolder), appOrigin: (host) => appOriginFor(config, host, settings.publicUrl ?? address) })
+    fetch = createRootApp({ ...base, player, config: withPushKey(config, services), mounted, files: serveAppFiles(around.appFolder, settings.publicUrl) }).fetch
     for (const runner of runners) runner.start()
     announce(address, isDemo, around)
     return { address, stop }

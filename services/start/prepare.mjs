@@ -11,7 +11,7 @@ import { sourceStamp } from './source-stamp.mjs'
 
 const root = process.cwd()
 const stampFile = join(root, 'build', 'source-stamp')
-const products = ['build/app/index.html', 'build/services/run.js'].map((path) => join(root, path))
+const products = ['build/app/index.html', 'build/player/player.html', 'build/services/run.js'].map((path) => join(root, path))
 
 function fail(sentence) {
   console.error(sentence)
@@ -34,7 +34,7 @@ function build() {
   console.log('Building the app and the services.')
   // Gone first: a build that breaks off must not pass for a whole one.
   rmSync(stampFile, { force: true })
-  for (const args of [['build'], ['build', '--ssr']]) {
+  for (const args of [['build'], ['build', '--mode', 'player'], ['build', '--ssr']]) {
     const vite = join('node_modules', 'vite', 'bin', 'vite.js')
     const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: Infinity }
     // Whoever starts this under a test runner must not get a development build.

@@ -13,6 +13,7 @@ export type LayerName =
   | 'ui of calendars'
   | 'feature data'
   | 'feature page'
+  | 'player'
   | 'registry'
   | 'app'
   | 'worker'
@@ -32,6 +33,7 @@ const FOLDERS: readonly [string, LayerName][] = [
   ['src/ui/captcha/', 'ui of captchas'],
   ['src/ui/calendar/', 'ui of calendars'],
   ['src/ui/', 'ui'],
+  ['src/player/', 'player'],
   ['src/registry.ts', 'registry'],
   ['src/syncs.ts', 'registry'],
   ['src/full-registry.ts', 'registry'],

@@ -15,6 +15,7 @@ const WHOLE: Readonly<Record<LayerName, readonly LayerName[]>> = {
   'ui of calendars': ['ui', 'domain'],
   'feature data': ['offline', 'domain', 'contracts'],
   'feature page': ['device', 'ui', 'ui of parcels', 'ui of photos', 'ui of captchas', 'ui of calendars', 'domain', 'contracts'],
+  player: ['device', 'domain', 'contracts'],
   registry: ['offline'],
   app: [
     'contracts',
@@ -62,6 +63,7 @@ export function mayUsePackage(from: Layer, name: string): boolean {
     case 'offline':
     case 'device':
     case 'feature data':
+    case 'player':
     case 'registry':
     case 'worker':
     case 'kit':

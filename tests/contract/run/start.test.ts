@@ -27,6 +27,7 @@ const script = 'export const answer = 42\n'.repeat(100)
 const start = (env: Record<string, string>) =>
   startServices(readSettings({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env }, '20.19.0'), {
     appFolder,
+    playerFolder: join(folder, 'player'),
     demoContentFolder: 'services/demo/content',
     print: (line) => void printed.push(line),
     writeLog: () => undefined,

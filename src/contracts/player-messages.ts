@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { commitAttemptInputSchema } from './training-commands.ts'
+import { scoDataSchema, scoIdSchema } from './training.ts'
+
+/** Of the language that app and player speak; they may be of two builds. */
+export const playerVersion = 1
+
+/** Under which the player keeps what it has unpacked: "loading.3.9f86d081884c7d65". */
+export const packageKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*\.\d+\.[0-9a-f]{16}$/))
+
+/** Why the player cannot go on. Codes of a package that is not taken come as they are. */
+export const playerFaultSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/))
+
+/** The one message that goes from window to window, with the port on which all others go. */
+export const connectMessageSchema = z.object({
+  type: z.literal('connect'),
+  version: z.literal(playerVersion),
+  /** Whose attempts: the courier. */
+  learner: z.string(),
+  /** Packages that are on this phone: the player forgets others. */
+  keep: z.array(packageKeySchema),
+})
+export type ConnectMessage = z.infer<typeof connectMessageSchema>
+
+const { device: _device, ...commitFields } = commitAttemptInputSchema.shape
+/** A commit as the player knows it; the app knows which phone this is. */
+export const playerCommitSchema = z.object(commitFields)
+export type PlayerCommit = z.infer<typeof playerCommitSchema>
+
+const attemptSchema = z.object({
+  attempt: commitFields.attempt,
+  course: commitFields.course,
+  packageVersion: commitFields.packageVersion,
+  startedAt: commitFields.startedAt,
+  /** Of the last commit that the app knows of this phone; 0: of none. */
+  number: z.int().check(z.nonnegative()),
+  bookmark: z.nullable(scoIdSchema),
+  scos: z.record(scoIdSchema, scoDataSchema),
+})
+export type PlayedAttempt = z.infer<typeof attemptSchema>
+
+export const toPlayerSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('prepare'), key: packageKeySchema, size: z.int().check(z.positive()) }),
+  z.object({ type: z.literal('part'), bytes: z.instanceof(ArrayBuffer) }),
+  z.object({ type: z.literal('play'), key: packageKeySchema, attempt: attemptSchema, isReview: z.boolean(), learnerName: z.string() }),
+  z.object({ type: z.literal('go'), to: z.union([z.object({ lesson: scoIdSchema }), z.enum(['continue', 'previous'])]) }),
+  z.object({ type: z.literal('kept'), attempt: commitFields.attempt, number: commitFields.number }),
+  z.object({ type: z.literal('close') }),
+])
+export type ToPlayer = z.infer<typeof toPlayerSchema>
+
+const contentsRowSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  depth: z.int(),
+  /** A heading has none. */
+  state: z.nullable(z.enum(['not-started', 'begun', 'completed', 'passed', 'failed'])),
+  isCurrent: z.boolean(),
+  canOpen: z.boolean(),
+})
+export type ContentsRow = z.infer<typeof contentsRowSchema>
+
+export const fromPlayerSchema = z.discriminatedUnion('type', [
+  /** Its commits that were left over have come before. */
+  z.object({ type: z.literal('ready'), version: z.literal(playerVersion) }),
+  z.object({ type: z.literal('wants-package') }),
+  z.object({ type: z.literal('took-part') }),
+  z.object({ type: z.literal('unpacking'), done: z.int(), of: z.int() }),
+  z.object({ type: z.literal('prepared') }),
+  z.object({ type: z.literal('playing'), title: z.string(), contents: z.array(contentsRowSchema), canContinue: z.boolean(), canGoBack: z.boolean() }),
+  z.object({ type: z.literal('commit'), commit: playerCommitSchema }),
+  /** The course itself says that it is over. */
+  z.object({ type: z.literal('finished') }),
+  z.object({ type: z.literal('closed') }),
+  /** What it is about, for the log. `isOver`: nothing can be played any more. */
+  z.object({ type: z.literal('failed'), code: playerFaultSchema, at: z.optional(z.string()), isOver: z.boolean() }),
+])
+export type FromPlayer = z.infer<typeof fromPlayerSchema>

@@ -1,0 +1,29 @@
+const prefix = 'package '
+const address = (key: string, path: string): string => `/scorm/content/${key}/${path}`
+/** Written last: a package without it was cut off. */
+const sealPath = '.sealed.json'
+
+/** Where a file of a package lies, as the worker finds it: names as addresses write them. */
+export const contentAddress = (key: string, path: string): string => address(key, path.split('/').map(encodeURIComponent).join('/'))
+
+/** The address that a lesson is opened at: its manifest has written it as an address already. */
+export const launchAddress = (key: string, href: string): string => address(key, href)
+
+/** What is unpacked, by key. The worker answers from these caches by pathname. */
+export const openContent = async (key: string): Promise<Cache> => await caches.open(`${prefix}${key}`)
+
+export const sealOf = (key: string): string => address(key, sealPath)
+
+export async function readSeal(key: string): Promise<unknown> {
+  if (!(await caches.has(`${prefix}${key}`))) return undefined
+  const seal = await (await openContent(key)).match(sealOf(key))
+  return seal === undefined ? undefined : ((await seal.json()) as unknown)
+}
+
+export const forgetContent = async (key: string): Promise<boolean> => await caches.delete(`${prefix}${key}`)
+
+/** Removes what the app has not on the phone any more. */
+export async function keepOnly(keys: readonly string[]): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && !keys.includes(name.slice(prefix.length)))
+  await Promise.all(names.map(async (name) => await caches.delete(name)))
+}

@@ -1,0 +1,23 @@
+import { createStore, del, entries, set } from 'idb-keyval'
+import type { PlayerCommit } from '#contracts/player-messages.ts'
+
+const store = createStore('lesson-journal', 'commits')
+const nameOf = (learner: string, attempt: string, number: number): string => `${learner} ${attempt} ${number}`
+
+/**
+ * A second copy of the journal. A browser writes local storage to the disk seconds later: a reload finds it, a phone that
+ * died does not.
+ */
+export const journalCopy = {
+  async write(learner: string, commit: PlayerCommit): Promise<void> {
+    await set(nameOf(learner, commit.attempt, commit.number), { learner, commit }, store)
+  },
+  async forget(learner: string, attempt: string, number: number): Promise<void> {
+    await del(nameOf(learner, attempt, number), store)
+  },
+  /** As it was written; whoever reads it checks it. */
+  async read(learner: string): Promise<unknown[]> {
+    const all = await entries<string, { learner: string; commit: unknown }>(store)
+    return all.flatMap(([, value]) => (value.learner === learner ? [value.commit] : []))
+  },
+}

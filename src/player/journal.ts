@@ -1,0 +1,64 @@
+import { playerCommitSchema } from '#contracts/player-messages.ts'
+import type { PlayerCommit } from '#contracts/player-messages.ts'
+
+export type JournalStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+
+/** The journal could not be written: the phone is full, or keeps nothing for this page. */
+export class JournalError extends Error {
+  constructor(cause: unknown) {
+    super('What was answered could not be kept', { cause })
+    this.name = 'JournalError'
+  }
+}
+
+/**
+ * What the app has not yet in its outbox, by learner, attempt and number. Written within the call of the lesson that
+ * caused it, so that nothing an answer waits for can be cut off.
+ */
+export class Journal {
+  readonly #storage: JournalStorage
+  readonly #prefix: string
+
+  constructor(storage: JournalStorage, learner: string) {
+    this.#storage = storage
+    this.#prefix = `journal ${encodeURIComponent(learner)} `
+  }
+
+  #name(attempt: string, number: number): string {
+    return `${this.#prefix}${attempt} ${number}`
+  }
+
+  /** Replaces what was written under the same number. @throws JournalError */
+  write(commit: PlayerCommit): void {
+    try {
+      this.#storage.setItem(this.#name(commit.attempt, commit.number), JSON.stringify(commit))
+    } catch (error) {
+      throw new JournalError(error)
+    }
+  }
+
+  /** The app has this one, and all before it. */
+  forget(attempt: string, number: number): void {
+    for (const commit of this.read()) {
+      if (commit.attempt === attempt && commit.number <= number) this.#storage.removeItem(this.#name(attempt, commit.number))
+    }
+  }
+
+  /** In the order in which they were made. What cannot be read any more is left where it is. */
+  read(): PlayerCommit[] {
+    const names = Array.from({ length: this.#storage.length }, (_, at) => this.#storage.key(at) ?? '').filter((name) => name.startsWith(this.#prefix))
+    const commits = names.flatMap((name) => {
+      const commit = playerCommitSchema.safeParse(parsed(this.#storage.getItem(name)))
+      return commit.success ? [commit.data] : []
+    })
+    return commits.sort((a, b) => a.attempt.localeCompare(b.attempt) || a.number - b.number)
+  }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null') as unknown
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,37 @@
+import { connectMessageSchema, fromPlayerSchema, toPlayerSchema } from '#contracts/player-messages.ts'
+import type { ConnectMessage, FromPlayer, ToPlayer } from '#contracts/player-messages.ts'
+
+export interface AppConnection {
+  hello: ConnectMessage
+  send(message: FromPlayer): void
+  /** What is not a message of this version is told to the app and otherwise left alone. */
+  listen(take: (message: ToPlayer) => void): void
+}
+
+function connectionOn(port: MessagePort, hello: ConnectMessage): AppConnection {
+  const send = (message: FromPlayer): void => port.postMessage(fromPlayerSchema.parse(message))
+  return {
+    hello,
+    send,
+    listen(take) {
+      port.onmessage = ({ data }: MessageEvent<unknown>) => {
+        const message = toPlayerSchema.safeParse(data)
+        if (message.success) take(message.data)
+        else send({ type: 'failed', code: 'message-unknown', isOver: false })
+      }
+    },
+  }
+}
+
+/** Takes the first port that the app's own page gives to this frame, and nothing from anybody else. */
+export function listenForApp(appOrigin: string, begin: (connection: AppConnection) => void): void {
+  const look = ({ origin, source, data, ports }: MessageEvent<unknown>): void => {
+    const [port] = ports
+    if (origin !== appOrigin || source !== window.parent || !port) return
+    const hello = connectMessageSchema.safeParse(data)
+    if (!hello.success) return
+    window.removeEventListener('message', look)
+    begin(connectionOn(port, hello.data))
+  }
+  window.addEventListener('message', look)
+}

@@ -1,0 +1,187 @@
+import type { ContentsRow, PlayedAttempt, PlayerCommit } from '#contracts/player-messages.ts'
+import { scoDataSchema } from '#contracts/training.ts'
+import type { ScoData } from '#contracts/training.ts'
+import { keptCmi, launchData, namesOf, sequencingKey } from '#domain/training/launch-data.ts'
+import { lessonStanding, rollUp, seenAsset } from '#domain/training/lesson-standing.ts'
+import { lessonsOf } from '#domain/training/package-manifest.ts'
+import type { Lesson, ManifestItem, PackageManifest } from '#domain/training/package-manifest.ts'
+import { secondsOf } from '#domain/training/scorm-time.ts'
+import { launchAddress } from './content-store.ts'
+import type { LessonFrame } from './lesson-frame.ts'
+import { openCourse } from './runtime/open-course.ts'
+import type { OpenCourse } from './runtime/open-course.ts'
+import type { Destination, ScormRuntime } from './runtime/scorm-runtime.ts'
+import { tableOfContents } from './table-of-contents.ts'
+
+export interface PlayedCourse {
+  key: string
+  manifest: PackageManifest
+  attempt: PlayedAttempt
+  isReview: boolean
+  learner: { id: string; name: string }
+}
+
+/** To whom a course is played. */
+export interface Stage {
+  frame: LessonFrame
+  /** Keeps what a lesson has come to; `isFinal`: the app is to have it now. @throws JournalError */
+  keep(commit: PlayerCommit, isFinal: boolean): void
+  show(state: { title: string; contents: ContentsRow[]; canContinue: boolean; canGoBack: boolean }): void
+  finished(): void
+  failed(code: string, error?: unknown): void
+}
+
+type Item = ManifestItem & { lesson: Lesson }
+
+interface Playing {
+  item: Item
+  /** None for what is only shown. */
+  runtime: ScormRuntime | undefined
+  before: ScoData | undefined
+  openedAt: number
+  /** What the lesson says that it took; 0: nothing yet. */
+  reported: number
+  isDirty: boolean
+}
+
+/** Plays the lessons of one course, one at a time, and keeps what each comes to. */
+export class CoursePlay {
+  readonly #course: PlayedCourse
+  readonly #stage: Stage
+  readonly #items: readonly Item[]
+  readonly #scos: Record<string, ScoData>
+  readonly #open: OpenCourse
+  #number: number
+  #playing: Playing | undefined
+  #isLeaving = false
+
+  private constructor(course: PlayedCourse, stage: Stage, open: OpenCourse) {
+    this.#course = course
+    this.#stage = stage
+    this.#items = lessonsOf(course.manifest.root)
+    this.#scos = { ...course.attempt.scos }
+    this.#open = open
+    this.#number = course.attempt.number
+  }
+
+  /** Begins, or goes on at the bookmark. */
+  static async begin(course: PlayedCourse, stage: Stage): Promise<CoursePlay> {
+    const { bookmark, scos } = course.attempt
+    const state = String(scos[bookmark ?? '']?.cmi[sequencingKey] ?? '')
+    const play = new CoursePlay(course, stage, await openCourse(course.manifest, state))
+    play.#show(play.#open.sequence.begin(bookmark))
+    return play
+  }
+
+  async go(to: Destination): Promise<void> {
+    if (this.#isLeaving) return
+    await this.leave()
+    const next = this.#open.sequence.go(to)
+    if (next === undefined && to === 'continue') this.#stage.finished()
+    this.#show(next ?? this.#playingBefore)
+  }
+
+  #playingBefore: string | undefined
+
+  /** Ends the lesson that is played as it would itself, and keeps the last of it. */
+  async leave(): Promise<void> {
+    const playing = this.#playing
+    if (!playing) return
+    this.#isLeaving = true
+    await this.#stage.frame.blank()
+    playing.runtime?.end()
+    if (playing.runtime?.isBegun() ?? true) this.#keep(true)
+    this.#playing = undefined
+    this.#playingBefore = playing.item.id
+    this.#isLeaving = false
+  }
+
+  #show(id: string | undefined): void {
+    const item = this.#items.find((each) => each.id === id)
+    if (!item) return this.#stage.finished()
+    const before = this.#scos[item.id]
+    const { manifest, isReview, learner, key } = this.#course
+    const ears = {
+      wrote: (name: string, value: string) => this.#wrote(name, value),
+      committed: () => this.#keep(true),
+      ended: (asked: Destination | null) => this.#ended(asked),
+      threw: (error: unknown) => this.#stage.failed('lesson-broke', error),
+    }
+    const values = launchData(manifest.edition, item, before, { isReview, learner })
+    const runtime = item.lesson.isSco ? this.#open.play(values, ears) : undefined
+    this.#playing = { item, runtime, before, openedAt: performance.now(), reported: 0, isDirty: false }
+    if (runtime) Object.assign(window, { [runtime.name]: runtime.api })
+    this.#stage.frame.show(launchAddress(key, item.lesson.href), item.title)
+    if (!runtime) this.#keep(true)
+    this.#tell()
+  }
+
+  #wrote(name: string, value: string): void {
+    const playing = this.#playing
+    if (!playing) return
+    if (name === namesOf(this.#course.manifest.edition).session) playing.reported = secondsOf(value)
+    if (playing.isDirty) return
+    playing.isDirty = true
+    // All that a lesson sets in one go is written at its end, which nothing can come before.
+    queueMicrotask(() => {
+      if (playing.isDirty) this.#keep(false)
+    })
+  }
+
+  #ended(asked: Destination | null): void {
+    this.#keep(true)
+    if (this.#isLeaving) return
+    if (asked === 'exit' || (asked === null && this.#items.length === 1)) this.#stage.finished()
+    else if (asked !== null) setTimeout(() => void this.#follow(asked), 0)
+  }
+
+  /** The rules have gone there already: only the lesson is shown. */
+  async #follow(to: Destination): Promise<void> {
+    if (typeof to === 'string') return
+    await this.leave()
+    this.#show(to.lesson)
+  }
+
+  #dataOf({ item, runtime, before, openedAt, reported }: Playing): ScoData {
+    const { edition } = this.#course.manifest
+    const played = reported > 0 ? reported : (performance.now() - openedAt) / 1000
+    const seconds = (before?.seconds ?? 0) + played
+    if (!runtime) return { ...seenAsset(seconds), location: '', cmi: {} }
+    const cmi = keptCmi(edition, runtime.values())
+    const state = this.#open.sequence.state()
+    const location = String(cmi[edition === '1.2' ? 'cmi.core.lesson_location' : 'cmi.location'] ?? '')
+    const data = { ...lessonStanding(edition, cmi, item, seconds), location, cmi }
+    const whole = { ...data, cmi: state === '' ? cmi : { ...cmi, [sequencingKey]: state } }
+    // The rules can be found again from what each lesson has come to; what was answered cannot.
+    return scoDataSchema.safeParse(whole).success ? whole : data
+  }
+
+  #keep(isFinal: boolean): void {
+    const playing = this.#playing
+    if (!playing || this.#course.isReview) return
+    playing.isDirty = false
+    const { attempt, course, packageVersion, startedAt } = this.#course.attempt
+    const data = this.#dataOf(playing)
+    if (!scoDataSchema.safeParse(data).success) return this.#stage.failed('data-too-large')
+    this.#scos[playing.item.id] = data
+    const commit = { attempt, course, packageVersion, startedAt, number: this.#number + 1, sco: playing.item.id, data, ...rollUp(this.#items.map(({ id }) => this.#scos[id])) }
+    try {
+      this.#stage.keep(commit, isFinal)
+    } catch (error) {
+      return this.#stage.failed('storage-full', error)
+    }
+    if (!isFinal) return
+    this.#number += 1
+    this.#tell()
+  }
+
+  #tell(): void {
+    const playing = this.#playing
+    if (!playing) return
+    const { sequence } = this.#open
+    const { root, title } = this.#course.manifest
+    const contents = tableOfContents(root, { scos: this.#scos, current: playing.item.id, canOpen: (id) => sequence.canOpen(id) })
+    const hidden = playing.item.sequencing.hideLmsUi ?? []
+    this.#stage.show({ title, contents, canContinue: sequence.can('continue') && !hidden.includes('continue'), canGoBack: sequence.can('previous') && !hidden.includes('previous') })
+  }
+}

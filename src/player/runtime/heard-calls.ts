@@ -1,0 +1,35 @@
+import type { RuntimeEars } from './scorm-runtime.ts'
+
+type Calls = Record<string, (...values: string[]) => string>
+
+interface Heard {
+  set: string
+  commit: string
+  end: string
+  /** What a call answers that broke the runtime. */
+  failed: Record<string, string>
+}
+
+/**
+ * The calls of a lesson, each passed on and heard of. A call that breaks the runtime is answered as one that failed, so
+ * that the lesson goes on.
+ */
+export function heardCalls(calls: Calls, { set, commit, end, failed }: Heard, ears: RuntimeEars, afterEnd: () => void): Calls {
+  return Object.fromEntries(
+    Object.entries(calls).map(([name, call]) => [
+      name,
+      (...values: string[]): string => {
+        try {
+          const answer = call(...values.map(String))
+          if (answer === 'true' && name === set) ears.wrote(values[0] ?? '', String(values[1] ?? ''))
+          if (answer === 'true' && name === commit) ears.committed()
+          if (answer === 'true' && name === end) afterEnd()
+          return answer
+        } catch (error) {
+          ears.threw(error)
+          return failed[name] ?? 'false'
+        }
+      },
+    ]),
+  )
+}

@@ -1,0 +1,39 @@
+
+/** What is listened for while a lesson speaks. */
+export interface RuntimeEars {
+  /** It has set a value. */
+  wrote(name: string, value: string): void
+  /** It wants it kept now: commit or end. */
+  committed(): void
+  /** It has ended, and asks to go on there; null: it asks for nothing. */
+  ended(asked: Destination | null): void
+  /** Its call broke the runtime, which answered with a general error. */
+  threw(error: unknown): void
+}
+
+export type Destination = { lesson: string } | 'continue' | 'previous' | 'exit'
+
+/** One lesson's conversation with SCORM's data model. */
+export interface ScormRuntime {
+  /** Under which name lessons look for it, and what they find. */
+  name: 'API' | 'API_1484_11'
+  api: object
+  /** All values that are set, by their full names. */
+  values(): Record<string, unknown>
+  isBegun(): boolean
+  /** Ends it as the lesson would have; nothing where it has, or never began. */
+  end(): void
+}
+
+/** By what the lessons of a course follow one another. */
+export interface Sequence {
+  /** The lesson that a course begins with, or goes on with. */
+  begin(bookmark: string | null): string | undefined
+  /** Undefined: it leads nowhere, now. */
+  go(to: Destination): string | undefined
+  canOpen(id: string): boolean
+  can(request: 'continue' | 'previous'): boolean
+  /** Of 2004's rules, as text; empty where there are none. */
+  state(): string
+}
+

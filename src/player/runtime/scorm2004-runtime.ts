@@ -1,0 +1,121 @@
+import { Scorm2004API } from 'scorm-again/scorm2004/min'
+import type { Cmi } from '#contracts/training.ts'
+import { lessonsOf } from '#domain/training/package-manifest.ts'
+import type { ManifestItem } from '#domain/training/package-manifest.ts'
+import { heardCalls } from './heard-calls.ts'
+import { quietSettings } from './quiet-settings.ts'
+import type { Destination, RuntimeEars, ScormRuntime, Sequence } from './scorm-runtime.ts'
+
+type Settings = NonNullable<ConstructorParameters<typeof Scorm2004API>[0]>
+type Activity = NonNullable<NonNullable<Settings['sequencing']>['activityTree']>
+
+/** Its words are those of the manifest's own standard, which the library checks where they matter. */
+const activityOf = (item: ManifestItem): Activity =>
+  ({ ...item.sequencing, id: item.id, title: item.title, isVisible: item.isVisible, children: item.children.map(activityOf) }) as Activity
+
+/**
+ * The rules of a course of SCORM 2004, and its lessons one at a time. Each lesson has a library of its own, which takes
+ * over where the rules stood: what a lesson has written must not be found by the next.
+ */
+export class Scorm2004Course implements Sequence {
+  readonly #root: ManifestItem
+  #api: Scorm2004API
+  #delivered: string | undefined
+  #isOver = false
+  #valid: { continue: boolean; previous: boolean; choice: Record<string, string> } = { continue: true, previous: false, choice: {} }
+
+  constructor(root: ManifestItem, state: string) {
+    this.#root = root
+    this.#api = this.#open(state)
+  }
+
+  #open(state: string): Scorm2004API {
+    const api = new Scorm2004API({
+      ...quietSettings,
+      sequencing: {
+        activityTree: activityOf(this.#root),
+        logLevel: 'error',
+        eventListeners: {
+          onActivityDelivery: ({ id }) => {
+            this.#delivered = id
+          },
+          onSequencingSessionEnd: () => {
+            this.#isOver = true
+          },
+          onNavigationValidityUpdate: (valid) => {
+            this.#valid = valid
+          },
+        },
+      },
+    })
+    if (state !== '') api.deserializeSequencingState(state)
+    return api
+  }
+
+  #ask(request: string, target?: string): string | undefined {
+    this.#delivered = undefined
+    this.#api.processNavigationRequest(request, target)
+    return this.#delivered
+  }
+
+  begin(bookmark: string | null): string | undefined {
+    // Where the order is fixed, nothing may be chosen: the rules stand at the bookmark already.
+    return (bookmark === null ? undefined : (this.#ask('choice', bookmark) ?? bookmark)) ?? this.#ask('start') ?? this.#firstChoice()
+  }
+
+  /** A course that is only chosen from begins nowhere by itself. */
+  #firstChoice(): string | undefined {
+    const [first] = lessonsOf(this.#root)
+    return first === undefined ? undefined : this.#ask('choice', first.id)
+  }
+
+  go(to: Destination): string | undefined {
+    return typeof to === 'string' ? this.#ask(to) : this.#ask('choice', to.lesson)
+  }
+
+  canOpen(id: string): boolean {
+    return this.#valid.choice[id] !== 'false'
+  }
+
+  can(request: 'continue' | 'previous'): boolean {
+    return this.#valid[request]
+  }
+
+  state(): string {
+    return this.#api.serializeSequencingState()
+  }
+
+  /** The next lesson's conversation. `values`: what it finds. */
+  play(values: Cmi, ears: RuntimeEars): ScormRuntime {
+    const api = this.#open(this.state())
+    this.#api = api
+    api.loadFromFlattenedJSON({ ...values })
+    const calls = {
+      Initialize: api.Initialize,
+      Terminate: api.Terminate,
+      GetValue: api.GetValue,
+      SetValue: api.SetValue,
+      Commit: api.Commit,
+      GetLastError: api.GetLastError,
+      GetErrorString: api.GetErrorString,
+      GetDiagnostic: api.GetDiagnostic,
+    }
+    // With its end the library goes where the lesson has asked to.
+    this.#delivered = undefined
+    this.#isOver = false
+    const ended = (): void => {
+      if (this.#delivered !== undefined) ears.ended({ lesson: this.#delivered })
+      else ears.ended(this.#isOver ? 'exit' : null)
+    }
+    const heard = heardCalls(calls, { set: 'SetValue', commit: 'Commit', end: 'Terminate', failed: { GetValue: '', GetLastError: '101' } }, ears, ended)
+    return {
+      name: 'API_1484_11',
+      api: heard,
+      values: () => api.getFlattenedCMI(),
+      isBegun: () => !api.isNotInitialized(),
+      end() {
+        if (api.isInitialized()) heard['Terminate']?.('')
+      },
+    }
+  }
+}

@@ -1,0 +1,95 @@
+declare const self: ServiceWorkerGlobalScope
+
+/** All that the player is made of, and a name for it that changes with any of it; filled in by the build. */
+declare const __PLAYER_FILES__: readonly string[]
+declare const __PLAYER_BUILD__: string
+
+// Alone in its file: it is one classic script, which shares nothing with the page.
+const shell = `player ${__PLAYER_BUILD__}`
+const root = new URL(self.registration.scope).pathname
+const content = `${root}content/`
+
+/** Files of a package may load one another and nothing else; scripts of lessons are as old as the standard. */
+function contentPolicy(key: string): string {
+  const own = `${self.location.origin}${content}${key}/`
+  return [
+    `default-src 'none'`,
+    `script-src ${own} 'unsafe-inline' 'unsafe-eval'`,
+    `style-src ${own} 'unsafe-inline'`,
+    `img-src ${own} data: blob:`,
+    `media-src ${own} data: blob:`,
+    `font-src ${own} data:`,
+    `frame-src ${own}`,
+    `connect-src 'none'`,
+    `worker-src 'none'`,
+    `form-action 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'self' ${self.location.origin}`,
+  ].join('; ')
+}
+
+const nothingHere = (): Response => new Response('There is nothing at this address.', { status: 404, headers: { 'content-type': 'text/plain' } })
+
+/** A name that is not written as addresses are is looked for as it stands. */
+function written(part: string): string {
+  try {
+    return encodeURIComponent(decodeURIComponent(part))
+  } catch {
+    return encodeURIComponent(part)
+  }
+}
+
+/** By pathname: lessons put what they like behind it. */
+async function answerContent({ pathname }: URL): Promise<Response> {
+  const file = await caches.match(pathname.split('/').map(written).join('/'), { ignoreVary: true })
+  if (!file) return nothingHere()
+  const [key = ''] = pathname.slice(content.length).split('/')
+  const headers = new Headers(file.headers)
+  headers.set('content-security-policy', contentPolicy(key))
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'no-referrer')
+  return new Response(file.body, { headers })
+}
+
+async function answerRange(whole: Response, range: string): Promise<Response> {
+  const [, from = '', until = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? []
+  const bytes = await whole.blob()
+  const begin = from === '' ? Math.max(0, bytes.size - Number(until)) : Number(from)
+  const end = from === '' || until === '' ? bytes.size : Math.min(bytes.size, Number(until) + 1)
+  if (begin >= end) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${bytes.size}` } })
+  const headers = new Headers(whole.headers)
+  headers.set('content-range', `bytes ${begin}-${end - 1}/${bytes.size}`)
+  headers.set('content-length', String(end - begin))
+  return new Response(bytes.slice(begin, end), { status: 206, headers })
+}
+
+const isOfLesson = (address: string): boolean => new URL(address).pathname.startsWith(content)
+
+async function answer(request: Request, asker: string): Promise<Response> {
+  const url = new URL(request.url)
+  if (url.origin === self.location.origin && url.pathname.startsWith(content)) {
+    const file = await answerContent(url)
+    const range = request.headers.get('range')
+    return range !== null && file.status === 200 ? await answerRange(file, range) : file
+  }
+  const client = asker === '' ? undefined : await self.clients.get(asker)
+  // What a lesson asks for is in its package or nowhere.
+  if (client && isOfLesson(client.url)) return nothingHere()
+  if (url.origin !== self.location.origin) return await fetch(request)
+  return (await caches.match(url.pathname)) ?? (await fetch(request))
+}
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(shell)
+  await cache.addAll(__PLAYER_FILES__.map((path) => new Request(path, { cache: 'no-cache' })))
+}
+
+async function dropOlder(): Promise<void> {
+  const older = (await caches.keys()).filter((name) => name.startsWith('player ') && name !== shell)
+  await Promise.all(older.map(async (name) => await caches.delete(name)))
+  await self.clients.claim()
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('activate', (event) => event.waitUntil(dropOlder()))
+self.addEventListener('fetch', (event) => event.respondWith(answer(event.request, event.clientId)))
