@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { Hono } from 'hono'
 import { systemClock } from '#kit/clock.ts'
 import type { Log } from '#kit/log.ts'
 import { serveAppFiles } from '#services/run/app-files.ts'
@@ -16,7 +17,7 @@ const ofServices = /^\/(api|identity)\//
  */
 export async function serveBuilt(config: RuntimeConfig, log: Log): Promise<{ address: string; close: () => void }> {
   const files = serveAppFiles('build/app')
-  const root = createRootApp({ config, mounted: new Map(), files, newId: () => crypto.randomUUID(), log, clock: systemClock })
+  const root = createRootApp({ player: new Hono(), config, mounted: new Map(), files, newId: () => crypto.randomUUID(), log, clock: systemClock })
   const answer = getRequestListener(root.fetch)
   const server = createServer((request, response) => {
     // A page of a test has a day of its own; today's date from here would be the services' time to it, and empty its store of old rows.

@@ -6,6 +6,7 @@ import { heardCalls } from './heard-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
 import type { Destination, RuntimeEars, ScormRuntime, Sequence } from './scorm-runtime.ts'
 
+type Api = InstanceType<typeof Scorm2004API>
 type Settings = NonNullable<ConstructorParameters<typeof Scorm2004API>[0]>
 type Activity = NonNullable<NonNullable<Settings['sequencing']>['activityTree']>
 
@@ -19,7 +20,7 @@ const activityOf = (item: ManifestItem): Activity =>
  */
 export class Scorm2004Course implements Sequence {
   readonly #root: ManifestItem
-  #api: Scorm2004API
+  #api: Api
   #delivered: string | undefined
   #isOver = false
   #valid: { continue: boolean; previous: boolean; choice: Record<string, string> } = { continue: true, previous: false, choice: {} }
@@ -29,7 +30,7 @@ export class Scorm2004Course implements Sequence {
     this.#api = this.#open(state)
   }
 
-  #open(state: string): Scorm2004API {
+  #open(state: string): Api {
     const api = new Scorm2004API({
       ...quietSettings,
       sequencing: {

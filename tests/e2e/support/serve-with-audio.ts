@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
 import { systemClock } from '#kit/clock.ts'
 import { createLog } from '#kit/log.ts'
 import { serveAppFiles } from '#services/run/app-files.ts'
@@ -20,7 +21,7 @@ export interface HouseWithAudio {
 export async function serveWithAudio(): Promise<HouseWithAudio> {
   const audio = createAudioService()
   const mounted = new Map([['/content', audio.app]])
-  const root = createRootApp({ config: testConfig, mounted, files: serveAppFiles('build/app'), newId: () => crypto.randomUUID(), log: createLog(() => undefined), clock: systemClock })
+  const root = createRootApp({ player: new Hono(), config: testConfig, mounted, files: serveAppFiles('build/app'), newId: () => crypto.randomUUID(), log: createLog(() => undefined), clock: systemClock })
   const server = serve({ fetch: root.fetch, port: 0, hostname: '127.0.0.1' })
   await once(server, 'listening')
   return {

@@ -1,0 +1,131 @@
+import type { FromPlayer, ToPlayer } from '#contracts/player-messages.ts'
+import { connectPlayer } from './connect-player.ts'
+import type { PlayerLink } from './connect-player.ts'
+import { handOver } from './hand-over.ts'
+import type { HandOver } from './hand-over.ts'
+import { handedPercent, unpackedPercent } from './play-state.ts'
+import type { PlayState } from './play-state.ts'
+import { keepLesson, packageKey, packageParts, readCourseToPlay } from './play-sync.ts'
+import type { PlayerPlace } from './play-sync.ts'
+import type { OwnCourse } from '../own-training-store.ts'
+
+/** Milliseconds until a player that says nothing counts as not there. */
+const patience = 20_000
+
+interface Hall {
+  frame: HTMLIFrameElement
+  url: URL
+  place: PlayerPlace
+  /** The course as this phone has it now. */
+  course: () => Promise<OwnCourse | undefined>
+  change: (changes: Partial<PlayState>) => void
+}
+
+const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'storage-full'
+
+/** The app's side of one course being played: hands the package over, and keeps what comes back. */
+export class CoursePlayer {
+  readonly #hall: Hall
+  readonly #link: PlayerLink
+  readonly #silence: ReturnType<typeof setTimeout>
+  #handOver: HandOver | undefined
+  /** What was kept so far, one behind another: a lesson's last word must not overtake its first. */
+  #kept: Promise<void> = Promise.resolve()
+  #closed: (() => void) | undefined
+
+  constructor(hall: Hall) {
+    this.#hall = hall
+    this.#silence = setTimeout(() => this.#fail('player-unreachable'), patience)
+    this.#link = connectPlayer(hall.frame, hall.url, hall.place, (message) => this.#take(message))
+  }
+
+  #fail(code: string): void {
+    clearTimeout(this.#silence)
+    this.#hall.change({ step: 'failed', code })
+  }
+
+  #take(message: FromPlayer | null): void {
+    clearTimeout(this.#silence)
+    if (message === null) return this.#fail('player-other-version')
+    const { change } = this.#hall
+    switch (message.type) {
+      case 'commit':
+        return this.#keep(message)
+      case 'ready':
+        return void this.#kept.then(() => this.#prepare())
+      case 'wants-package':
+        return void this.#give()
+      case 'took-part':
+        return this.#handOver?.tookPart()
+      case 'unpacking':
+        return change({ percent: unpackedPercent(message.done, message.of) })
+      case 'prepared':
+        return void this.#play()
+      case 'playing':
+        return change({ step: 'playing', shown: message, isFinished: false })
+      case 'finished':
+        return change({ isFinished: true })
+      case 'closed':
+        return void this.#kept.then(() => this.#closed?.())
+      case 'failed':
+        return message.isOver ? this.#fail(message.code) : change({ code: message.code })
+    }
+  }
+
+  #keep({ commit }: Extract<FromPlayer, { type: 'commit' }>): void {
+    const keep = async (): Promise<void> => {
+      try {
+        await keepLesson(commit)
+        this.#link.send({ type: 'kept', attempt: commit.attempt, number: commit.number })
+      } catch (error) {
+        // The player's journal has it, and gives it back the next time.
+        this.#hall.change({ code: isFull(error) ? 'storage-full' : 'not-kept' })
+      }
+    }
+    this.#kept = this.#kept.then(keep)
+  }
+
+  async #prepare(): Promise<void> {
+    const own = await this.#hall.course()
+    if (!own) return this.#fail('package-gone')
+    this.#hall.change({ step: 'preparing', percent: 0 })
+    this.#link.send({ type: 'prepare', key: packageKey(own.course), size: own.course.package.size })
+  }
+
+  async #give(): Promise<void> {
+    const own = await this.#hall.course()
+    if (!own) return this.#fail('package-gone')
+    const { size } = own.course.package
+    const told = (bytes: number): void => this.#hall.change({ percent: handedPercent(bytes, size) })
+    this.#handOver = handOver(this.#link, packageParts(own.course), size, told, (isWhole) => {
+      if (!isWhole) this.#fail('package-gone')
+    })
+  }
+
+  async #play(): Promise<void> {
+    const own = await this.#hall.course()
+    if (!own) return this.#fail('package-gone')
+    const course = await readCourseToPlay(own)
+    this.#hall.change({ isReview: course.isReview })
+    this.#link.send({ type: 'play', key: packageKey(own.course), ...course })
+  }
+
+  go(to: Extract<ToPlayer, { type: 'go' }>['to']): void {
+    this.#link.send({ type: 'go', to })
+  }
+
+  /** Resolves when the lesson has ended and the last of it is kept, or the player does not answer any more. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.#closed = resolve
+      setTimeout(resolve, patience / 4)
+    })
+    this.#link.send({ type: 'close' })
+    await closed
+  }
+
+  end(): void {
+    clearTimeout(this.#silence)
+    this.#link.end()
+  }
+}

@@ -1,0 +1,69 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { readJourney } from '../own-training-store.ts'
+import type { OwnCourse } from '../own-training-store.ts'
+import { faultWords } from './play-faults.ts'
+import { PlayingCourse } from './playing-course.tsx'
+import { readPlayerPlace } from './play-sync.ts'
+
+const back = { to: '/training', label: 'Back to Training' }
+const toTraining = (words: string) => (
+  <ButtonLink kind="primary" to="/training">
+    {words}
+  </ButtonLink>
+)
+
+/** Why a course is not played; undefined: it can be. */
+function NotPlayed({ own: { state, file, opensAfter } }: { own: OwnCourse }) {
+  if (state === 'locked') {
+    return (
+      <EmptyState title={`Opens after ${opensAfter.join(', ')}`} action={toTraining('See your courses')}>
+        One course builds on the other. This one opens when that is passed.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="Not on this phone yet" action={toTraining(file ? 'See how far it is' : 'Go to the download')}>
+      Once it is downloaded, it plays without signal too.
+    </EmptyState>
+  )
+}
+
+const canPlay = ({ state, file }: OwnCourse): boolean => state !== 'locked' && file?.state === 'whole'
+
+/** `/training/:id`: one course, played in a frame of another host. */
+export function PlayScreen() {
+  const { id = '' } = useParams()
+  const journey = useLiveQuery(readJourney)
+  const [turn, setTurn] = useState(0)
+  const place = useLiveQuery(readPlayerPlace, [turn])
+  const own = journey?.courses.find(({ course }) => course.id === id)
+  const now = useCallback(async () => (await readJourney()).courses.find(({ course }) => course.id === id), [id])
+  const title = own?.course.title ?? 'Course'
+  useTitle(title)
+  if (own && place?.url && place.url.origin !== location.origin && canPlay(own)) return <PlayingCourse key={id} own={own} place={place} url={place.url} course={now} />
+  const fault = place && own && canPlay(own) ? (place.url === null ? 'player-not-set-up' : 'player-not-apart') : undefined
+  return (
+    <Page title={title} back={back}>
+      {(!journey || !place) && <LoadingState label="Opening the course" />}
+      {journey && !own && (
+        <EmptyState title="There is no such course" action={toTraining('See your courses')}>
+          The depot may have taken it back. What you have passed is kept.
+        </EmptyState>
+      )}
+      {fault !== undefined && (
+        <ErrorState title={faultWords(fault).title} code={fault} onRetry={() => setTurn(turn + 1)}>
+          {faultWords(fault).help}
+        </ErrorState>
+      )}
+      {own && place && fault === undefined && <NotPlayed own={own} />}
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight, Eye, List, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { syncWords } from '#domain/sync-words.ts'
+import { Button, ButtonRow } from '#ui/controls/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import type { OwnCourse } from '../own-training-store.ts'
+import { ContentsSheet } from './contents-sheet.tsx'
+import { faultWords } from './play-faults.ts'
+import type { PlayState } from './play-state.ts'
+import type { PlayerPlace } from './play-sync.ts'
+import { useCoursePlayer } from './use-course-player.ts'
+import './play.css'
+
+/** What stands above the lesson: a fault that it went on after, its end, or that nothing counts. */
+function Notice({ state: { code, isFinished, isReview } }: { state: PlayState }) {
+  if (code !== null) {
+    return (
+      <Banner icon={TriangleAlert} title={faultWords(code).title}>
+        {faultWords(code).help}
+      </Banner>
+    )
+  }
+  if (isFinished) return <Banner icon={Eye} title="The lesson is over.">{isReview ? 'Close it when you have seen enough.' : 'What you have answered is kept. Close it to go on.'}</Banner>
+  return isReview ? <Banner icon={Eye} title="You have passed this course.">Look at it as long as you like: nothing you do now counts.</Banner> : null
+}
+
+interface PlayingCourseProps {
+  own: OwnCourse
+  /** As it was when the course was opened. */
+  place: PlayerPlace
+  url: URL
+  /** The course as this phone has it now. */
+  course: () => Promise<OwnCourse | undefined>
+}
+
+/** A course that is played: the frame, and what leads through it and out of it. */
+export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
+  const [opened] = useState({ place, url })
+  const [turn, setTurn] = useState(0)
+  const [showsContents, setShowsContents] = useState(false)
+  const navigate = useNavigate()
+  const { state, player, loaded } = useCoursePlayer(opened.place, opened.url, course)
+  const { step, percent, shown, code, isReview } = state
+  const leave = () => void (player.current?.close() ?? Promise.resolve()).then(() => navigate('/training'))
+  const choose = (lesson: string) => {
+    setShowsContents(false)
+    player.current?.go({ lesson })
+  }
+  const isPlaying = step === 'playing' && shown !== null
+  const hasSeveral = isPlaying && shown.contents.filter((row) => row.state !== null).length > 1
+  const close = (
+    <Button kind="inline" fit onClick={leave}>
+      Close
+    </Button>
+  )
+  return (
+    <Page
+      title={own.course.title}
+      // A reload for a new version would end the lesson, so it is not offered here.
+      banner={isPlaying ? <Notice state={state} /> : null}
+      right={
+        <>
+          {!isReview && own.sync && <SyncWord kind={own.sync}>{own.sync === 'saved' ? 'Saved here' : syncWords[own.sync]}</SyncWord>}
+          {close}
+        </>
+      }
+      actions={
+        hasSeveral && (
+          <ActionBar>
+            <ButtonRow columns={3}>
+              <Button icon={ChevronLeft} aria-disabled={!shown.canGoBack || undefined} onClick={() => shown.canGoBack && player.current?.go('previous')}>
+                Back
+              </Button>
+              <Button icon={List} onClick={() => setShowsContents(true)}>
+                Contents
+              </Button>
+              <Button icon={ChevronRight} aria-disabled={!shown.canContinue || undefined} onClick={() => shown.canContinue && player.current?.go('continue')}>
+                Next
+              </Button>
+            </ButtonRow>
+          </ActionBar>
+        )
+      }
+    >
+      <div className="play">
+        {step === 'failed' && code !== null && (
+          <ErrorState title={faultWords(code).title} code={code} onRetry={() => setTurn(turn + 1)}>
+            {faultWords(code).help}
+          </ErrorState>
+        )}
+        {(step === 'opening' || step === 'preparing') && (
+          <LoadingState label={step === 'opening' ? 'Opening the player' : 'Preparing the course'} {...(step === 'preparing' && { progress: { value: percent, max: 100, text: `${percent} %` } })} />
+        )}
+        <iframe key={turn} className={`play-frame ${isPlaying ? '' : 'play-frame-waiting'}`} title={own.course.title} src={opened.url.href} allow="autoplay; fullscreen" onLoad={(event) => loaded(event.currentTarget)} />
+      </div>
+      {hasSeveral && <ContentsSheet title="Contents" rows={shown.contents} open={showsContents} onClose={() => setShowsContents(false)} onChoose={choose} />}
+    </Page>
+  )
+}

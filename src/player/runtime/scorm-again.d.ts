@@ -1,0 +1,10 @@
+/** What the library's builds export is a name; its own types say a default. */
+declare module 'scorm-again/scorm12/min' {
+  import type Api from 'scorm-again/scorm12'
+  export const Scorm12API: typeof Api
+}
+
+declare module 'scorm-again/scorm2004/min' {
+  import type Api from 'scorm-again/scorm2004'
+  export const Scorm2004API: typeof Api
+}
