@@ -94,6 +94,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'identity': inBrowser('phones that lose their stores or their session, and what a bank account leaves on a disk', ['e2e/identity/', 'screens/bank-account.proof.ts']),
   'scanner': inBrowser('labels in front of a filmed camera, for as long as they are in view', ['screens/scan.proof.ts', 'screens/scan-camera.proof.ts']),
   'podcasts': inBrowser('episodes that are downloaded, cut off, played and sought', ['screens/podcasts.proof.ts']),
+  'training-player': inBrowser('lessons of both editions are played without signal to their end, and reach nothing of the app', ['screens/training-player.proof.ts']),
   'gallery': inBrowser('every widget and every route in every theme, size and direction', ['gallery.proof.ts', 'every-route.proof.ts']),
   browsers,
   photographs,

@@ -122,7 +122,7 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: '/training/:id',
     layout: 'default',
-    middleware: ['signed-in', 'toggle:training', 'features'],
+    middleware: ['signed-in', 'toggle:training', 'toggle:training.player', 'features'],
     taskScreen: true,
     screen: () => import('#features/training/play/play-screen.tsx').then((it) => it.PlayScreen),
   },
