@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import { pageOf, readAfter } from '#kit/http/page.ts'
+import type { Claim } from '#contracts/claim.ts'
+import type { Enquiry } from '#contracts/enquiry.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
@@ -20,8 +22,12 @@ export interface OwnCase<Body extends Case> {
   body: Body
 }
 
-/** The name of a table, and of its rows in the feed. */
-export type CaseKind = 'enquiry' | 'claim'
+/** By the name of their table, which is that of their rows in the feed. */
+interface Cases {
+  enquiry: Enquiry
+  claim: Claim
+}
+export type CaseKind = keyof Cases
 
 const tableOf = (kind: CaseKind) => sql.table(kind)
 
@@ -57,13 +63,13 @@ export interface CaseSearch {
 const keySchema = z.tuple([z.string(), z.string(), z.string()])
 
 /** The most pressing first, each with its courier. @throws ProblemError body-invalid */
-export async function findCases<Body extends Case>(
+export async function findCases<Kind extends CaseKind>(
   db: QueryExecutorProvider,
-  kind: CaseKind,
+  kind: Kind,
   { state, courier, limit, after }: CaseSearch,
-): Promise<{ rows: (Body & { courier: string })[]; next: string | null }> {
+): Promise<{ rows: (Cases[Kind] & { courier: string })[]; next: string | null }> {
   const [day, of, id] = readAfter(keySchema, after) ?? [null, null, null]
-  const { rows } = await sql<OwnCase<Body>>`
+  const { rows } = await sql<OwnCase<Cases[Kind]>>`
     select courier, body from ${tableOf(kind)}
     where (${state ?? null}::text is null or state = ${state ?? null}) and (${courier ?? null}::text is null or courier = ${courier ?? null})
       and (${day}::text is null or (due_on, courier, id) > (${day}, ${of}, ${id}))

@@ -27,12 +27,12 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
   implement(publishFormEndpoint, ({ params, body }) => publishForm(store, params.id, body)),
   implement(withdrawFormEndpoint, ({ params }) => withdrawForm(store, params.id)),
   implement(listEnquiriesEndpoint, async ({ query }) => {
-    const { rows: enquiries, next } = await findCases<Enquiry>(store.db, 'enquiry', query)
+    const { rows: enquiries, next } = await findCases(store.db, 'enquiry', query)
     return { enquiries, next }
   }),
   implement(answerEnquiryEndpoint, ({ caller, params, body }) => takeOfficeCommand(store, staffEnquiryCollection, caller, answerEnquiry, { ...params, ...body })),
   implement(listClaimsEndpoint, async ({ query }) => {
-    const { rows: claims, next } = await findCases<Claim>(store.db, 'claim', query)
+    const { rows: claims, next } = await findCases(store.db, 'claim', query)
     return { claims, next }
   }),
   implement(decideClaimEndpoint, ({ caller, params, body }) => takeOfficeCommand(store, staffClaimCollection, caller, decideClaim, { ...params, ...body })),

@@ -14,11 +14,12 @@ function connectionOn(port: MessagePort, hello: ConnectMessage): AppConnection {
     hello,
     send,
     listen(take) {
-      port.onmessage = ({ data }: MessageEvent<unknown>) => {
+      port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
         const message = toPlayerSchema.safeParse(data)
         if (message.success) take(message.data)
         else send({ type: 'failed', code: 'message-unknown', isOver: false })
-      }
+      })
+      port.start()
     },
   }
 }

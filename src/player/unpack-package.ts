@@ -1,7 +1,7 @@
 import { startTrustedWorker } from '#device/trusted-worker.ts'
 import type { PackageManifest } from '#domain/training/package-manifest.ts'
 import type { UnpackReply, UnpackRequest } from './unpack-message.ts'
-import workerUrl from './unpack-worker.ts?worker&url'
+import { default as workerUrl } from './unpack-worker.ts?worker&url'
 
 export interface Unpacking {
   /** Hands the bytes over: the caller has them no more. */
@@ -27,12 +27,12 @@ export function unpackPackage(key: string, size: number, told: (message: Extract
   const worker = startTrustedWorker(workerUrl)
   const ask = (request: UnpackRequest, transfer: Transferable[] = []): void => worker.postMessage(request, transfer)
   const manifest = new Promise<PackageManifest>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<UnpackReply>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<UnpackReply>) => {
       if (data.type === 'unpacked') resolve(data.manifest)
       else if (data.type === 'failed') reject(new UnpackError(data.code, data.at))
       else told(data)
-    }
-    worker.onerror = () => reject(new UnpackError('unpack-failed'))
+    })
+    worker.addEventListener('error', () => reject(new UnpackError('unpack-failed')))
   }).finally(() => worker.terminate())
   ask({ type: 'begin', key, size })
   return { part: (bytes) => ask({ type: 'part', bytes }, [bytes]), manifest }

@@ -39,7 +39,7 @@ let key = ''
 let bytes = new Uint8Array()
 let filled = 0
 
-globalThis.onmessage = ({ data }: MessageEvent<UnpackRequest>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<UnpackRequest>) => {
   if (data.type === 'begin') {
     ;({ key } = data)
     bytes = new Uint8Array(data.size)
@@ -51,4 +51,4 @@ globalThis.onmessage = ({ data }: MessageEvent<UnpackRequest>) => {
   filled += data.bytes.byteLength
   reply({ type: 'took-part' })
   if (filled === bytes.length) void unpack(key, bytes).catch(async (error: unknown) => await fail(key, error))
-}
+})

@@ -1,7 +1,5 @@
 declare const self: ServiceWorkerGlobalScope
 
-export {}
-
 /** All that the player is made of, and a name for it that changes with any of it; filled in by the build. */
 declare const __PLAYER_FILES__: readonly string[]
 declare const __PLAYER_BUILD__: string

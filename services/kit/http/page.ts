@@ -21,7 +21,7 @@ export function readAfter<Key>(schema: z.ZodMiniType<Key>, after: string | undef
 }
 
 /** Cuts what was read, one row more than `limit` where there are more, to a page. `keyOf`: as `readAfter` reads it. */
-export function pageOf<Row, Key>(rows: readonly Row[], limit: number, keyOf: (row: Row) => Key): { rows: Row[]; next: string | null } {
+export function pageOf<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => readonly unknown[]): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return { rows: page, next: last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url') }

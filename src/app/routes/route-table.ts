@@ -1,7 +1,7 @@
 import { isManifestPlace } from '#features/manifest/manifest-address.ts'
 import { openRound } from '../open-round.ts'
 import type { AppRoute, LayoutName } from './app-route.ts'
-import { nowhere, unavailable } from './unavailable.ts'
+import { nowhere } from './nowhere.ts'
 
 /** A page that guests see too. */
 const open = (layout: LayoutName, path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout, middleware: ['known'], screen })
@@ -122,7 +122,7 @@ export const routeTable: readonly AppRoute[] = [
   {
     path: '/training/:id',
     layout: 'default',
-    middleware: ['signed-in', 'toggle:training', 'toggle:training.player', 'features'],
+    middleware: ['signed-in', 'toggle:training', 'features'],
     taskScreen: true,
     screen: () => import('#features/training/play/play-screen.tsx').then((it) => it.PlayScreen),
   },

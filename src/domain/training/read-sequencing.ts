@@ -21,7 +21,7 @@ function readControls(sequencing: ManifestElement): Record<string, boolean | num
     rollupProgressCompletion: flag(rollup, 'rollupProgressCompletion'),
     objectiveMeasureWeight: numeral(rollup, 'objectiveMeasureWeight'),
   }
-  return stated(controls) as Record<string, boolean | number>
+  return stated(controls)
 }
 
 function readConditions(parent: ManifestElement | undefined, name: string): RuleCondition[] {

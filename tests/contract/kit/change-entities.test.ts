@@ -53,7 +53,7 @@ describe.each(databases)('entities that no push changes, on $name', (kind) => {
   })
 
   test('stay as they were, and the feed too, where the saving fails', async () => {
-    await expect(change([1], () => ({ state: { lines: [text.breaksSave] } }))).rejects.toThrow()
+    await expect(change([1], () => ({ state: { lines: [text.breaksSave] } }))).rejects.toThrow('division by zero')
     expect(await notes.linesOf(1)).toEqual(['line 1'])
     expect(await feed()).toEqual([])
   })

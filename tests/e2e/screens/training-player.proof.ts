@@ -28,7 +28,7 @@ const last = async (page: Page): Promise<CommitAttemptInput | undefined> => (awa
 
 async function openWith(page: Page, id: string, bytes: Uint8Array<ArrayBuffer>, title: string, edition: '1.2' | '2004-4'): Promise<void> {
   const course = courseOf(id, title, edition, bytes)
-  await seed(page, { config: house.config, toggles: { 'training.player': true }, rows: courseRows([course]) })
+  await seed(page, { config: house.config, toggles: { training: true }, rows: courseRows([course]) })
   await layPackages(page, [{ course, bytes }])
   await page.goto(`${house.address}/training/${id}`)
   await expect(found(page)).toBeVisible()

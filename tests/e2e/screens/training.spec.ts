@@ -61,7 +61,7 @@ const courses = [
 
 async function open(path: string, toggles: Record<string, boolean> = {}, rows: Record<string, readonly object[]> = { courses, attempts: [attempt] }): Promise<Page> {
   const { page } = await app.open({ view: phoneView })
-  await seed(page, { config, rows, heard: ['training'], toggles, manifests: [manifestOf()] })
+  await seed(page, { config, rows, heard: ['training'], toggles: { training: true, ...toggles }, manifests: [manifestOf()] })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page

@@ -40,7 +40,7 @@ test('every specified route answers with its screen, in its layout', async () =>
 
 test('a page that is not available leads home, and axe finds nothing', async () => {
   const page = await openAs('courier')
-  await page.goto('/scan/batch')
+  await page.goto('/training')
   await expect(heading(page)).toHaveText('This page is not available')
   await expect(page).toHaveTitle(/This page is not available/)
   expect(await axeFaultsInEveryTheme(page)).toEqual([])

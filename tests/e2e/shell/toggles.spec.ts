@@ -47,6 +47,6 @@ for (const [word, toggles] of [
 }
 
 test('a capability that waits to be switched on has no page while nobody has spoken of it', async () => {
-  const page = await open('/scan/batch', {})
+  const page = await open('/training', {})
   await expect(closed(page)).toBeVisible()
 })

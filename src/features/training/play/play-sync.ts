@@ -53,7 +53,7 @@ export interface CourseToPlay {
 /** The attempt that a course is gone on with: what was failed begins anew. With what this phone has done since the depot heard of it. */
 export async function readCourseToPlay({ course, attempt, state }: OwnCourse): Promise<CourseToPlay> {
   const engine = currentEngine()
-  const [device, { row: courier }] = await Promise.all([clientId(engine.db, engine.newId), readOwnCourier()])
+  const [device, { row: courier }] = await Promise.all([clientId(engine.db, () => engine.newId()), readOwnCourier()])
   const begun: PlayedAttempt = { attempt: engine.newId(), course: course.id, packageVersion: course.package.version, startedAt: new Date(engine.clock.wall()).toISOString(), number: 0, bookmark: null, scos: {} }
   const isReview = state === 'passed'
   return { attempt: attempt && (isReview || state === 'begun') ? goOn(attempt, course, device) : begun, isReview, learnerName: courier?.name ?? '' }
@@ -62,7 +62,7 @@ export async function readCourseToPlay({ course, attempt, state }: OwnCourse): P
 /** Keeps what a lesson has come to. When this resolves it survives the phone's death. @throws StorageFullError */
 export async function keepLesson(commit: PlayerCommit): Promise<void> {
   const engine = currentEngine()
-  await enqueue(engine, [{ command: commitAttempt, input: { ...commit, device: await clientId(engine.db, engine.newId) } }])
+  await enqueue(engine, [{ command: commitAttempt, input: { ...commit, device: await clientId(engine.db, () => engine.newId()) } }])
 }
 
 /** The package of a course as it lies on this phone, part by part; ends early where a part is gone. */
