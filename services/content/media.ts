@@ -42,9 +42,9 @@ export async function serveMedia({ db }: Pick<ContentStore, 'db'>, request: Requ
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': `default-src 'none'; sandbox`,
     },
-    async read(first, last) {
+    async read(start, end) {
       const { rows: parts } = await sql<{ part: Buffer }>`
-        select substring(bytes from ${first + 1}::int for ${last - first + 1}::int) as part from media where sha256 = ${sha256}`.execute(db)
+        select substring(bytes from ${start + 1}::int for ${end - start}::int) as part from media where sha256 = ${sha256}`.execute(db)
       return parts[0]?.part ?? new Uint8Array()
     },
   })

@@ -1,6 +1,4 @@
 import { decideClaimEndpoint, listClaimsEndpoint } from '#contracts/claim-endpoints.ts'
-import type { Claim } from '#contracts/claim.ts'
-import type { Enquiry } from '#contracts/enquiry.ts'
 import {
   answerEnquiryEndpoint,
   listEnquiriesEndpoint,

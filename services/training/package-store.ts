@@ -59,9 +59,9 @@ export async function servePackage({ db }: TrainingStore, caller: Caller, reques
     type: 'application/zip',
     // The phone keeps its own copy; nothing on the way may keep one for others.
     headers: { 'cache-control': 'private, max-age=31536000, immutable', 'content-security-policy': `default-src 'none'; sandbox` },
-    async read(first, last) {
+    async read(start, end) {
       const { rows } = await sql<{ part: Buffer }>`
-        select substring(bytes from ${first + 1}::int for ${last - first + 1}::int) as part from package where sha256 = ${sha256}`.execute(db)
+        select substring(bytes from ${start + 1}::int for ${end - start}::int) as part from package where sha256 = ${sha256}`.execute(db)
       return rows[0]?.part ?? new Uint8Array()
     },
   })

@@ -1,4 +1,4 @@
-import { byteRange } from './byte-range.ts'
+import { readRange } from '#domain/byte-range.ts'
 
 /** A file whose bytes never change, named by their digest. */
 export interface ServedFile {
@@ -9,8 +9,8 @@ export interface ServedFile {
   type: string
   /** Beside those that every file has. */
   headers: Readonly<Record<string, string>>
-  /** The bytes from the first to the last, both inclusive. */
-  read: (first: number, last: number) => Promise<Uint8Array>
+  /** The bytes from `start` up to `end`, which it leaves out. */
+  read: (start: number, end: number) => Promise<Uint8Array>
 }
 
 /** Answers for a file, whole or in part: 200, 206, 304, or 416 outside of it. `HEAD` gets no body. */
@@ -25,14 +25,14 @@ export async function serveBytes(request: Request, { sha256, size, type, headers
   })
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   const ifRange = request.headers.get('if-range')
-  const range = ifRange === null || ifRange === etag ? byteRange(request.headers.get('range'), size) : null
+  const range = ifRange === null || ifRange === etag ? readRange(request.headers.get('range'), size) : undefined
   if (range === 'outside') {
     headers.set('content-range', `bytes */${size}`)
     return new Response(null, { status: 416, headers })
   }
-  const { first, last } = range ?? { first: 0, last: size - 1 }
-  headers.set('content-length', String(last - first + 1))
-  if (range) headers.set('content-range', `bytes ${first}-${last}/${size}`)
+  const { start, end } = range ?? { start: 0, end: size }
+  headers.set('content-length', String(end - start))
+  if (range) headers.set('content-range', `bytes ${start}-${end - 1}/${size}`)
   const status = range ? 206 : 200
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(await read(first, last)), { status, headers })
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(await read(start, end)), { status, headers })
 }

@@ -18,10 +18,12 @@ export function heardCalls(calls: Calls, { set, commit, end, failed }: Heard, ea
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,
-      (...values: unknown[]): string => {
+      (...said: unknown[]): string => {
         try {
-          const answer = call(...values.map(String))
-          if (answer === 'true' && name === set) ears.wrote(String(values[0] ?? ''), String(values[1] ?? ''))
+          // Lessons of scripts say numbers too.
+          const values = said.map(String)
+          const answer = call(...values)
+          if (answer === 'true' && name === set) ears.wrote(values[0] ?? '', values[1] ?? '')
           if (answer === 'true' && name === commit) ears.committed()
           if (answer === 'true' && name === end) afterEnd()
           return answer

@@ -13,7 +13,8 @@ export interface PlayerLink {
  */
 export function connectPlayer(frame: HTMLIFrameElement, url: URL, { learner, keep }: PlayerPlace, take: (message: FromPlayer | null) => void): PlayerLink {
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = ({ data }: MessageEvent<unknown>) => take(fromPlayerSchema.safeParse(data).data ?? null)
+  port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(fromPlayerSchema.safeParse(data).data ?? null))
+  port1.start()
   frame.contentWindow?.postMessage({ type: 'connect', version: playerVersion, learner, keep }, url.origin, [port2])
   return {
     send: (message, handedOver = []) => port1.postMessage(message, handedOver),

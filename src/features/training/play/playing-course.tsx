@@ -17,6 +17,9 @@ import type { PlayerPlace } from './play-sync.ts'
 import { useCoursePlayer } from './use-course-player.ts'
 import './play.css'
 
+/** The player is another origin: with its own storage it still reads nothing of the app’s, and may not lead the app away. */
+const playerRights = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups'
+
 /** What stands above the lesson: a fault that it went on after, its end, or that nothing counts. */
 function Notice({ state: { code, isFinished, isReview } }: { state: PlayState }) {
   if (code !== null) {
@@ -97,7 +100,7 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
         {(step === 'opening' || step === 'preparing') && (
           <LoadingState label={step === 'opening' ? 'Opening the player' : 'Preparing the course'} {...(step === 'preparing' && { progress: { value: percent, max: 100, text: `${percent} %` } })} />
         )}
-        <iframe key={turn} className={`play-frame ${isPlaying ? '' : 'play-frame-waiting'}`} title={own.course.title} src={opened.url.href} allow="autoplay; fullscreen" onLoad={(event) => loaded(event.currentTarget)} />
+        <iframe key={turn} className={`play-frame ${isPlaying ? '' : 'play-frame-waiting'}`} title={own.course.title} sandbox={playerRights} src={opened.url.href} allow="autoplay; fullscreen" onLoad={(event) => loaded(event.currentTarget)} />
       </div>
       {hasSeveral && <ContentsSheet title="Contents" rows={shown.contents} open={showsContents} onClose={() => setShowsContents(false)} onChoose={choose} />}
     </Page>
