@@ -12,7 +12,7 @@ export const manifestSync: FeatureSync = {
   collections: [
     { kind: 'round', table: 'rounds', row: roundSchema },
     { kind: 'manifest', table: 'manifests', row: manifestSchema },
-    { kind: 'parcel', table: 'parcels', row: parcelSchema },
+    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 2 },
   ],
   derivedTables: ['outlines'],
   afterWrite: keepOutlines,

@@ -40,7 +40,7 @@ export function createClone(): Clone {
   write('npm.cjs', stub('npm', "fs.cpSync('package-lock.json', 'node_modules/.package-lock.json')"))
   write(
     'node_modules/vite/bin/vite.js',
-    stub('vite', `if (process.argv.includes('--ssr')) { ${make('build/services/run.js')} } else { ${make('build/app/index.html')} }`),
+    stub('vite', `if (process.argv.includes('--ssr')) { ${make('build/services/run.js')} } else if (process.argv.includes('player')) { ${make('build/player/player.html')} } else { ${make('build/app/index.html')} }`),
   )
   return {
     write,
