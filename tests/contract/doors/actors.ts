@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { SignJWT } from 'jose'
+import type { ServiceKey } from '#contracts/service-key.ts'
 import { createServiceTokens } from '#kit/http/service-tokens.ts'
 import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
 import type { TokenClaims, TokenMaker } from '#support/tokens.ts'
@@ -58,8 +59,8 @@ export async function wrongTokens(right: TokenMaker, clock: TurnedClock): Promis
     ['other claims under the signature', `Bearer ${head}.${Buffer.from(JSON.stringify({ ...all, iss: testIssuer })).toString('base64url')}.${signature}`],
     ['another pool', await right.bearer({ ...all, issuer: 'https://identity.test/eu-west-2_Other' })],
     ['wrong audience', await right.bearer({ ...all, clientId: 'another-client' })],
-    // Nobody runs that one, so it is for none of those that are asked.
-    ['a token of a service for another', await createServiceTokens([serviceSecret], clock).issue('forms', 'training')],
+    // Nobody runs one of that name, so it is for none of those that are asked.
+    ['a token of a service for another', await createServiceTokens([serviceSecret], clock).issue('forms', 'nobody' as ServiceKey)],
     ['an id token', await right.bearer({ ...all, tokenUse: 'id' })],
   ])
 }

@@ -15,6 +15,7 @@ export interface Answer {
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+const sha256 = /"([0-9a-f]{64})"/
 const subjects: readonly string[] = owners.map(({ sub }) => sub)
 
 /** Sends requests to the services of this process, and counts them. */
@@ -67,16 +68,18 @@ export function createAsker({ apps, tokens }: EveryService, operations: readonly
     /** What a stranger could ask for: the ids in one row of each kind that an owner has. */
     async targetsOf(service: string): Promise<Target[]> {
       const ids = new Set<string>()
+      let digest: string | undefined
       for (const owner of owners) {
         const kinds = new Set<string>()
         for (const row of await rowsOf(service, owner)) {
           if (kinds.has(row.kind)) continue
           kinds.add(row.kind)
+          digest ??= sha256.exec(JSON.stringify(row))?.[1]
           for (const [id] of JSON.stringify(row).matchAll(uuid)) if (!subjects.includes(id)) ids.add(id)
         }
       }
       if (ids.size === 0) for (const end of ['d', 'e']) ids.add(`00000000-0000-4000-8000-00000000000${end}`)
-      return [...ids].slice(0, 10).map((id, at) => ({ courier: subjects[0] ?? '', id, day: at % 2 === 0 ? '2026-05-10' : '2026-05-20' }))
+      return [...ids].slice(0, 10).map((id, at) => ({ courier: subjects[0] ?? '', id, day: at % 2 === 0 ? '2026-05-10' : '2026-05-20', digest }))
     },
 
     /** The owners' subjects, and the ids that one of them alone has: what two have may be there for every courier. */

@@ -11,18 +11,21 @@ export interface Target {
   courier: string
   id: string
   day: string
+  /** Of a file that is there. */
+  digest?: string | undefined
 }
 
 const isUuid = ({ format }: Schema): boolean => format === 'uuid'
 
 /** Fills a value by its name: a sub-depot's code, a courier's subject, a round's number, the id of something. */
 export const fillWith =
-  ({ courier, id, day }: Target): Fill =>
+  ({ courier, id, day, digest }: Target): Fill =>
   (name, schema) => {
     if (isUuid(schema)) return id
     if (name === 'position') return 0
     if (schema.format === 'date') return day
     if (schema.type !== 'string' || schema.enum) return undefined
+    if (name === 'sha256') return digest
     if (name === 'subDepot') return demoSubDepot
     if (name === 'courier' || name === 'sub') return courier
     if (name === 'id' && schema.pattern === undefined) return courier

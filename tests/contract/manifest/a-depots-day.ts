@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/blob.ts'
+import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
+import { storeBlob } from '#kit/blobs/store-blob.ts'
 import { createJobRunner, type Job } from '#kit/jobs.ts'
 import { createLog } from '#kit/log.ts'
+import { everyone, readGroupHeads } from '#kit/sync/group-feeds.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
@@ -23,6 +27,32 @@ async function photos(depot: Depot): Promise<void> {
   const headers = { 'content-type': 'image/jpeg', [blobDigestHeader]: photo(1).sha256 }
   for (let times = 0; times < 2; times++) await depot.request(courierA, 'PUT', `/v1/blobs/${photo(1).id}`, picture, headers)
   for (const who of [courierA, staff]) await depot.request(who, 'GET', `/v1/blobs/${photo(1).id}`)
+}
+
+const partsOf = async function* (bytes: Buffer): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(bytes.subarray(0, 100))
+  yield bytes.subarray(100)
+}
+
+/** A file that comes in parts, whole and with a part of it gone wrong; couriers of this service send none so large. */
+async function largeFile({ manifest }: Depot): Promise<void> {
+  const db = manifest.db as unknown as Kysely<unknown>
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(200)])
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const shelf = { db, clock: manifest.clock, dailyBytes: 1_000_000 }
+  const file = { owner: courierA.sub, id: numberedId(0xf11e), sha256, type: 'application/pdf' } as const
+  await storeBlob(shelf, file, partsOf(bytes), 1000)
+  await storeBlob(shelf, { ...file, id: numberedId(0xf12e), sha256: photo(1).sha256 }, partsOf(bytes), 1000)
+  for (const blob of await blobsNamed(db, file.id, courierA.sub)) await answerBlob(db, blob, new Request('http://manifest.test/')).arrayBuffer()
+}
+
+async function loadCheck(depot: Depot, manifestId: string): Promise<void> {
+  const id = numberedId(0x5ca7)
+  const barcode = { format: 'Code128', text: 'EXTRA00000000001', kind: 'carrier' }
+  const scan = { id, manifestId, runId: numberedId(0x5ca8), action: 'loaded', barcode, scannedAt: `${today}T06:00:00.000Z` }
+  const more = { entity: `load-scan/${id}` }
+  await depot.push(courierA, depot.tap('recordLoadScan', { parcelId: id }, { ...more, input: scan }))
+  await depot.push(courierA, depot.tap('takeBackLoadScan', { parcelId: id }, { ...more, input: { id, takenBack: true } }))
 }
 
 async function courierAndStaff(depot: Depot): Promise<void> {
@@ -49,6 +79,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.push(courierA, ...taps)
   await depot.lists(courierA, lists)
   await photos(depot)
+  await loadCheck(depot, manifestId)
   await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, { note: 'Back, please' })
   await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`, {})
   await depot.assign({ name: 'A third name' }, courierA)
@@ -93,6 +124,8 @@ async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
 export async function aDepotsDay(depot: Depot): Promise<void> {
   await courierAndStaff(depot)
   await pulls(depot)
+  await largeFile(depot)
+  await readGroupHeads(depot.manifest.db, [everyone])
   await demo(depot)
   const wanted = new Map([['a', { title: 'A' }]])
   await transact(depot.manifest.db, (tx) => reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()))

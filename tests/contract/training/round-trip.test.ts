@@ -72,7 +72,7 @@ describe('training, from the package to the pass and back', () => {
   }
   const keep = async (engine: Engine, more: Partial<CommitAttemptInput>) => await enqueue(engine, [{ command: commitAttempt, input: commit(more) }])
   const states = async () => Object.fromEntries((await readJourney()).courses.map(({ course, state, sync }) => [course.id, [state, sync]]))
-  const requireFirst = async (engine: Engine) => await engine.db.table('toggleParts').put({ feed: 'all', id: 'training.required-before-scan', on: true })
+  const requireFirst = async (engine: Engine) => await engine.db.table('toggleParts').bulkPut(['training', 'training.required-before-scan'].map((id) => ({ feed: 'all', id, on: true })))
 
   it('a package comes with the token that is good, whole, and leaves by a press', async () => {
     let token = good

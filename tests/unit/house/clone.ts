@@ -54,7 +54,7 @@ export function createClone(): Clone {
     },
     ran: () => {
       const lines = readFileSync(join(root, 'ran'), { encoding: 'utf8', flag: 'a+' }).trim().split('\n')
-      return lines.map((line) => line.split(' ').slice(0, 2).concat(line.includes('--ssr') ? '--ssr' : []).join(' '))
+      return lines.map((line) => line.split(' ').slice(0, 2).concat(line.includes('--ssr') ? '--ssr' : line.includes('--mode') ? '--mode player' : []).join(' '))
     },
     remove: () => rmSync(root, { recursive: true }),
   }
