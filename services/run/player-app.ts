@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
 import type { AppFiles } from './app-files.ts'
-import { playerPath } from './player-address.ts'
+import { playerPath, workerPath } from './player-address.ts'
 
 interface PlayerParts {
   files: AppFiles
@@ -26,6 +26,9 @@ const policy = (origin: string, appOrigin: string): string =>
     'trusted-types courier-sw courier-worker',
   ].join('; ')
 
+/** It fetches what the player is made of, and no policy of the page is asked when it does. */
+const workerPolicy = (origin: string): string => `default-src 'none'; connect-src ${origin}`
+
 async function pageFor(page: Response, appOrigin: string): Promise<Response> {
   const html = (await page.text()).replace('name="app-origin" content=""', `name="app-origin" content="${appOrigin}"`)
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
@@ -45,7 +48,7 @@ export function createPlayerApp({ files, appOrigin, newId }: PlayerParts): Hono 
     const found = files.answer(new Request(new URL(path, origin), { headers: isPage ? {} : c.req.raw.headers }))
     if (!found || (!isPage && found.headers.get('content-type')?.startsWith('text/html'))) return nothing()
     const response = isPage ? await pageFor(found, allowed) : found
-    response.headers.set('content-security-policy', policy(origin, allowed))
+    response.headers.set('content-security-policy', pathname === workerPath ? workerPolicy(origin) : policy(origin, allowed))
     response.headers.set('x-content-type-options', 'nosniff')
     response.headers.set('referrer-policy', 'no-referrer')
     return response

@@ -10,7 +10,7 @@ const root = new URL(self.registration.scope).pathname
 const content = `${root}content/`
 
 /** Files of a package may load one another and nothing else; scripts of lessons are as old as the standard. */
-function contentPolicy(key: string): string {
+function contentPolicy(key: string, app: string): string {
   const own = `${self.location.origin}${content}${key}/`
   return [
     `default-src 'none'`,
@@ -24,8 +24,14 @@ function contentPolicy(key: string): string {
     `worker-src 'none'`,
     `form-action 'none'`,
     `base-uri 'none'`,
-    `frame-ancestors 'self' ${self.location.origin}`,
+    `frame-ancestors 'self' ${app}`,
   ].join('; ')
+}
+
+/** The app stands around the player and so around its lessons; the player's page names it. */
+async function readApp(): Promise<string> {
+  const page = await caches.match(`${root}player`)
+  return /frame-ancestors ([^;]+)/.exec(page?.headers.get('content-security-policy') ?? '')?.[1] ?? ''
 }
 
 const nothingHere = (): Response => new Response('There is nothing at this address.', { status: 404, headers: { 'content-type': 'text/plain' } })
@@ -45,7 +51,7 @@ async function answerContent({ pathname }: URL): Promise<Response> {
   if (!file) return nothingHere()
   const [key = ''] = pathname.slice(content.length).split('/')
   const headers = new Headers(file.headers)
-  headers.set('content-security-policy', contentPolicy(key))
+  headers.set('content-security-policy', contentPolicy(key, await readApp()))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'no-referrer')
   return new Response(file.body, { headers })

@@ -43,8 +43,9 @@ describe('The player of lessons', () => {
     expect((await ask(config, address)).status).toBe(404)
   })
 
-  it('gives its worker', async () => {
+  it('gives its worker, which may fetch what the player is made of', async () => {
     const worker = await ask(testConfig, 'http://127.0.0.1/scorm/worker.js')
     expect([worker.status, worker.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(worker.headers.get('content-security-policy')).toBe(`default-src 'none'; connect-src http://127.0.0.1`)
   })
 })

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Eye, List, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Eye, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { syncWords } from '#domain/sync-words.ts'
@@ -17,8 +17,8 @@ import type { PlayerPlace } from './play-sync.ts'
 import { useCoursePlayer } from './use-course-player.ts'
 import './play.css'
 
-/** The player is another origin: with its own storage it still reads nothing of the app’s, and may not lead the app away. */
-const playerRights = 'allow-scripts allow-same-origin allow-forms allow-modals allow-popups'
+/** Of another origin, so that its own storage and worker are no way back to the app's; the window stays with the app. */
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-modals'
 
 /** What stands above the lesson: a fault that it went on after, its end, or that nothing counts. */
 function Notice({ state: { code, isFinished, isReview } }: { state: PlayState }) {
@@ -80,9 +80,7 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
               <Button icon={ChevronLeft} aria-disabled={!shown.canGoBack || undefined} onClick={() => shown.canGoBack && player.current?.go('previous')}>
                 Back
               </Button>
-              <Button icon={List} onClick={() => setShowsContents(true)}>
-                Contents
-              </Button>
+              <Button onClick={() => setShowsContents(true)}>Contents</Button>
               <Button icon={ChevronRight} aria-disabled={!shown.canContinue || undefined} onClick={() => shown.canContinue && player.current?.go('continue')}>
                 Next
               </Button>
@@ -100,7 +98,7 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
         {(step === 'opening' || step === 'preparing') && (
           <LoadingState label={step === 'opening' ? 'Opening the player' : 'Preparing the course'} {...(step === 'preparing' && { progress: { value: percent, max: 100, text: `${percent} %` } })} />
         )}
-        <iframe key={turn} className={`play-frame ${isPlaying ? '' : 'play-frame-waiting'}`} title={own.course.title} sandbox={playerRights} src={opened.url.href} allow="autoplay; fullscreen" onLoad={(event) => loaded(event.currentTarget)} />
+        <iframe key={turn} className={`play-frame ${isPlaying ? '' : 'play-frame-waiting'}`} title={own.course.title} sandbox={sandbox} src={opened.url.href} allow="autoplay; fullscreen" onLoad={(event) => loaded(event.currentTarget)} />
       </div>
       {hasSeveral && <ContentsSheet title="Contents" rows={shown.contents} open={showsContents} onClose={() => setShowsContents(false)} onChoose={choose} />}
     </Page>

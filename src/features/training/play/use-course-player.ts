@@ -12,6 +12,7 @@ export function useCoursePlayer(place: PlayerPlace, url: URL, course: () => Prom
   const loaded = useCallback(
     (frame: HTMLIFrameElement) => {
       player.current?.end()
+      setState(opening)
       player.current = new CoursePlayer({ frame, url, place, course, change: (changes) => setState((before) => ({ ...before, ...changes })) })
     },
     [place, url, course],
