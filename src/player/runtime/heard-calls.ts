@@ -11,10 +11,10 @@ interface Heard {
 }
 
 /**
- * The calls of a lesson, each passed on and heard of. A call that breaks the runtime is answered as one that failed, so
+ * The calls of a lesson on a library, `api`, each passed on and heard of. A call that breaks the runtime is answered as one that failed, so
  * that the lesson goes on.
  */
-export function heardCalls(calls: Calls, { set, commit, end, failed }: Heard, ears: RuntimeEars, afterEnd: () => void): Calls {
+export function heardCalls(api: object, calls: Calls, { set, commit, end, failed }: Heard, ears: RuntimeEars, afterEnd: () => void): Calls {
   return Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
       name,
@@ -22,7 +22,7 @@ export function heardCalls(calls: Calls, { set, commit, end, failed }: Heard, ea
         try {
           // Lessons of scripts say numbers too.
           const values = said.map(String)
-          const answer = call(...values)
+          const answer = call.apply(api, values)
           if (answer === 'true' && name === set) ears.wrote(values[0] ?? '', values[1] ?? '')
           if (answer === 'true' && name === commit) ears.committed()
           if (answer === 'true' && name === end) afterEnd()

@@ -108,7 +108,7 @@ export class Scorm2004Course implements Sequence {
       if (this.#delivered !== undefined) ears.ended({ lesson: this.#delivered })
       else ears.ended(this.#isOver ? 'exit' : null)
     }
-    const heard = heardCalls(calls, { set: 'SetValue', commit: 'Commit', end: 'Terminate', failed: { GetValue: '', GetLastError: '101' } }, ears, ended)
+    const heard = heardCalls(api, calls, { set: 'SetValue', commit: 'Commit', end: 'Terminate', failed: { GetValue: '', GetLastError: '101' } }, ears, ended)
     return {
       name: 'API_1484_11',
       api: heard,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/blob.ts'
 import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
-import { storeBlob } from '#kit/blobs/store-blob.ts'
+import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
 import { createJobRunner, type Job } from '#kit/jobs.ts'
 import { createLog } from '#kit/log.ts'
 import { everyone, readGroupHeads } from '#kit/sync/group-feeds.ts'
@@ -30,19 +30,19 @@ async function photos(depot: Depot): Promise<void> {
 }
 
 const partsOf = async function* (bytes: Buffer): AsyncGenerator<Buffer> {
-  yield await Promise.resolve(bytes.subarray(0, 100))
-  yield bytes.subarray(100)
+  yield await Promise.resolve(bytes.subarray(0, partSize))
+  yield bytes.subarray(partSize)
 }
 
 /** A file that comes in parts, whole and with a part of it gone wrong; couriers of this service send none so large. */
 async function largeFile({ manifest }: Depot): Promise<void> {
   const db = manifest.db as unknown as Kysely<unknown>
-  const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(200)])
+  const bytes = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(partSize)])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const shelf = { db, clock: manifest.clock, dailyBytes: 1_000_000 }
   const file = { owner: courierA.sub, id: numberedId(0xf11e), sha256, type: 'application/pdf' } as const
-  await storeBlob(shelf, file, partsOf(bytes), 1000)
-  await storeBlob(shelf, { ...file, id: numberedId(0xf12e), sha256: photo(1).sha256 }, partsOf(bytes), 1000)
+  await storeBlob(shelf, file, partsOf(bytes), bytes.length)
+  await storeBlob(shelf, { ...file, id: numberedId(0xf12e), sha256: photo(1).sha256 }, partsOf(bytes), bytes.length)
   for (const blob of await blobsNamed(db, file.id, courierA.sub)) await answerBlob(db, blob, new Request('http://manifest.test/')).arrayBuffer()
 }
 
