@@ -6,7 +6,7 @@ const manifest = `<?xml version="1.0"?>
   <metadata><schema>ADL SCORM</schema><schemaversion>2004 4th Edition</schemaversion></metadata>
   <organizations default="course"><organization identifier="course"><title>At the door</title>
     <item identifier="ring" identifierref="page"><title>Ring first</title>
-      <imsss:sequencing><imsss:objectives><imsss:primaryObjective objectiveID="rung"><imsss:mapInfo targetObjectiveID="has-rung" readSatisfiedStatus="true" writeSatisfiedStatus="true"/></imsss:primaryObjective></imsss:objectives></imsss:sequencing>
+      <imsss:sequencing><imsss:deliveryControls completionSetByContent="true" objectiveSetByContent="true"/><imsss:objectives><imsss:primaryObjective objectiveID="rung"><imsss:mapInfo targetObjectiveID="has-rung" readSatisfiedStatus="true" writeSatisfiedStatus="true"/></imsss:primaryObjective></imsss:objectives></imsss:sequencing>
     </item>
     <item identifier="photo" identifierref="page" parameters="?photo"><title>Then the photo</title>
       <imsss:sequencing>
@@ -37,5 +37,8 @@ deed('Pass', () => {
   api.Terminate('')
 })`
 
-/** Two lessons of SCORM 2004; the second opens when the first is passed, and the first leads to it. */
+/**
+ * Two lessons of SCORM 2004; the second opens when the first is passed, and the first leads to it. It says itself when it is
+ * passed: without that, the standard takes one that was left for passed.
+ */
 export const course2004 = (): Uint8Array<ArrayBuffer> => pack({ 'imsmanifest.xml': manifest, 'page.html': lessonPage('At the door', page), ...lessonFiles })
