@@ -19,10 +19,10 @@ test.afterAll(async () => {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
 
-async function openAs(who: 'courier' | 'staff' | 'guest'): Promise<Page> {
+async function openAs(who: 'courier' | 'staff' | 'guest', toggles: Record<string, boolean> = {}): Promise<Page> {
   const { page } = await app.open()
   const groups = who === 'staff' ? { groups: ['sub-depot'] } : {}
-  if (who !== 'guest') await seed(page, { manifests: [manifestOf()], parcels: parcelsOf(3), ...groups })
+  if (who !== 'guest') await seed(page, { manifests: [manifestOf()], parcels: parcelsOf(3), toggles, ...groups })
   return page
 }
 
@@ -39,7 +39,7 @@ test('every specified route answers with its screen, in its layout', async () =>
 })
 
 test('a page that is not available leads home, and axe finds nothing', async () => {
-  const page = await openAs('courier')
+  const page = await openAs('courier', { training: false })
   await page.goto('/training')
   await expect(heading(page)).toHaveText('This page is not available')
   await expect(page).toHaveTitle(/This page is not available/)

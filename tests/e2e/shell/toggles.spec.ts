@@ -14,10 +14,10 @@ test.afterAll(async () => {
   await app.close()
 })
 
-async function open(path: string, toggles: Record<string, boolean>): Promise<Page> {
+async function open(path: string, toggles: Record<string, boolean>, groups = ['courier']): Promise<Page> {
   const { page } = await app.open({ view: phoneView })
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await seed(page, { manifests: [manifestOf()], toggles })
+  await seed(page, { manifests: [manifestOf()], toggles, groups })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
@@ -47,6 +47,6 @@ for (const [word, toggles] of [
 }
 
 test('a capability that waits to be switched on has no page while nobody has spoken of it', async () => {
-  const page = await open('/training', {})
+  const page = await open('/tools/sub-depot-forecast', {}, ['sub-depot'])
   await expect(closed(page)).toBeVisible()
 })
