@@ -66,7 +66,7 @@ async function open(path: string, toggles: Record<string, boolean> = {}, rows: R
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }
-const row = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const row = (page: Page, title: string) => page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test('what is next comes to the phone with a token, goes on after a cut, and opens without signal', async () => {

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Circle, Undo2 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
@@ -9,15 +8,13 @@ import { SectionHeading } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { Timeline } from '#ui/drawings/timeline.tsx'
 import type { TimelineItem } from '#ui/drawings/timeline.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { markIcon } from '#ui/parcel/service-marks.tsx'
 import { statusLook } from '#ui/parcel/status-look.ts'
+import { SignatureDrawing } from '../proof/signature-drawing.tsx'
 import { readEventSync } from './event-sync-store.ts'
 import { historyItems } from './history-items.ts'
 import type { HistoryItem } from './history-items.ts'
-
-/** With their styles only where there are some. */
-const SentPhotos = lazy(async () => ({ default: (await import('#ui/photo/sent-photos.tsx')).SentPhotos }))
-const SignatureDrawing = lazy(async () => ({ default: (await import('../proof/signature-drawing.tsx')).SignatureDrawing }))
 
 function iconOf(event: ParcelEvent | undefined): IconType {
   if (!event) return Circle
@@ -58,17 +55,11 @@ export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHisto
       detail: (
         <>
           <Facts facts={facts} />
-          {event && event.photos.length > 0 && (
-            <Suspense>
-              <SentPhotos photos={sentPhotos('manifest', event.photos)} />
-            </Suspense>
-          )}
+          {event && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
           {event?.proof?.signature?.kind === 'drawn' && (
-            <Suspense>
-              <div className="signature-kept">
-                <SignatureDrawing strokes={event.proof.signature.strokes} name={`Signature of ${event.proof.signedBy ?? 'the recipient'}`} />
-              </div>
-            </Suspense>
+            <div className="signature-kept">
+              <SignatureDrawing strokes={event.proof.signature.strokes} name={`Signature of ${event.proof.signedBy ?? 'the recipient'}`} />
+            </div>
           )}
           {change?.eventId === id && change.action}
         </>

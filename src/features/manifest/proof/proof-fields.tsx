@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { Handover, Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { ageCheckWords, handoverWords } from '#domain/parcel/words.ts'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
@@ -7,9 +6,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import type { StatusForm } from '../status/parcel-draft.ts'
 import { sharedHandovers, sharedNeeds } from '../status/status-fields.ts'
 import type { FieldName } from '../status/status-fields.ts'
-
-/** With its styles only where somebody signs: they are none of the first screen's. */
-const SignatureField = lazy(async () => ({ default: (await import('./signature-field.tsx')).SignatureField }))
+import { SignatureField } from './signature-field.tsx'
 
 type ProofFieldsProps = {
   parcels: readonly Parcel[]
@@ -64,16 +61,14 @@ export function ProofFields({ parcels, form, onForm, errorAt }: ProofFieldsProps
             value={form.signedBy}
             onChange={(event) => onForm({ ...form, signedBy: event.target.value })}
           />
-          <Suspense>
-            <SignatureField
-              id="status-signature"
-              error={errorAt('signature')}
-              way={form.signatureWay}
-              strokes={form.strokes}
-              onWay={(signatureWay) => onForm({ ...form, signatureWay })}
-              onStrokes={(strokes) => onForm({ ...form, strokes })}
-            />
-          </Suspense>
+          <SignatureField
+            id="status-signature"
+            error={errorAt('signature')}
+            way={form.signatureWay}
+            strokes={form.strokes}
+            onWay={(signatureWay) => onForm({ ...form, signatureWay })}
+            onStrokes={(strokes) => onForm({ ...form, strokes })}
+          />
         </>
       )}
       {needs?.ageCheck && (
