@@ -29,12 +29,16 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
   const [typing, setTyping] = useState<string | null>(null)
   const [sightings] = useState(createSightings)
   const done = useRef(onDone)
+  const isHandedOver = useRef(false)
   useEffect(() => {
     done.current = onDone
   })
   const onCode = useCallback((code: Barcode) => {
+    // A camera that goes on while the popup closes would lead back twice, and out of the form.
+    if (isHandedOver.current) return
     setTyping(null)
-    if (handCodeOver(code)) done.current()
+    isHandedOver.current = handCodeOver(code)
+    if (isHandedOver.current) done.current()
     else setRead(code.text)
   }, [])
   const { index, hint, say, onFrame, enter, unlock } = useOneCode(onCode)
