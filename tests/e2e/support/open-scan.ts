@@ -41,12 +41,18 @@ export async function openScan(app: App, data: Seed, args: string[], view?: View
   }
 }
 
-/** A hand scanner's keys: all at once, ended by Enter, wherever the focus is. */
+/**
+ * A hand scanner's keys, ended by Enter, wherever the focus is. They bear the times of a scanner: those of a machine
+ * that stops in the middle would be a typist's.
+ */
 export const wedge = (page: Page, text: string): Promise<void> =>
   page.evaluate((keys) => {
-    for (const key of [...keys.split(''), 'Enter']) {
+    const start = performance.now()
+    for (const [place, key] of [...keys.split(''), 'Enter'].entries()) {
       const target = document.activeElement ?? document.body
-      target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      Object.defineProperty(event, 'timeStamp', { value: start + 5 * place })
+      target.dispatchEvent(event)
     }
   }, text)
 
