@@ -21,8 +21,8 @@ export const feedMutants: readonly Mutant[] = [
     breaks: ['I6', 'I8', 'I9'],
     changes: [
       {
-        file: `${pull}/pull-service.ts`,
-        find: `got.changes.every((change, i) => change.seq === cursor + 1 + i)`,
+        file: `${pull}/ask-page.ts`,
+        find: `changes.every(({ seq }, i) => seq === cursor + 1 + i)`,
         replace: `true`,
       },
     ],

@@ -31,7 +31,7 @@ export const outboxMutants: readonly Mutant[] = [
   {
     name: 'sends-what-was-discarded-meanwhile',
     breaks: ['I5'],
-    changes: [{ file: push, find: `      if (deliveries[i]?.state !== 'pending') overtaken.add(entity)\n`, replace: `` }],
+    changes: [{ file: push, find: `      if (deliveries[i]?.state !== 'pending') overtaken.add(order)\n`, replace: `` }],
   },
   {
     name: 'unauthorised-counts-as-settled',
@@ -101,8 +101,8 @@ export const outboxMutants: readonly Mutant[] = [
     changes: [
       {
         file: `${outbox}/next-batch.ts`,
-        find: `notBefore(delivery.nextAt, now) > now) {\n      if (entity !== undefined) blocked.add(entity)\n`,
-        replace: `notBefore(delivery.nextAt, now) > now) {\n`,
+        find: `delivery.state === 'attention' || at > now) {\n      if (order !== undefined) blocked.add(order)\n`,
+        replace: `delivery.state === 'attention' || at > now) {\n`,
       },
     ],
   },
@@ -112,7 +112,7 @@ export const outboxMutants: readonly Mutant[] = [
     changes: [
       {
         file: `${outbox}/next-batch.ts`,
-        find: `    if (entity !== undefined && blocked.has(entity)) continue\n`,
+        find: `    if (order !== undefined && blocked.has(order)) continue\n`,
         replace: `    if (blocked.size > 0) continue\n`,
       },
     ],

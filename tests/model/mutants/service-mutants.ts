@@ -60,12 +60,19 @@ export const serviceMutants: readonly Mutant[] = [
     await transact(deps.db, (tx) => appendFeed(tx, late, batch.receivedAt))
     return answer`,
       },
+      { file: 'services/kit/sync/push.ts', find: `import { courierFeed, readFeedHead`, replace: `import { appendFeed, courierFeed, readFeedHead` },
       {
         file: 'services/kit/sync/push.ts',
-        find: `  const seqs = await appendFeed(tx, rows, receivedAt)\n`,
-        replace: `  late.push(...rows)\n  const seqs = rows.map((_, i) => before.head + 1 + i)\n`,
+        find: `  const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt)\n`,
+        replace: `  const { rows } = await saveEntities(tx, caller, loaded.values(), receivedAt, late)\n  const seqs = rows.map((_, i) => before.head + 1 + i)\n`,
       },
-      { file: 'services/kit/sync/push.ts', find: `  steps: readonly Step[],\n): Promise<Answer> {`, replace: `  steps: readonly Step[],\n  late: FeedRow[],\n): Promise<Answer> {` },
+      { file: 'services/kit/sync/push.ts', find: `  planned: readonly Step[],\n): Promise<Answer> {`, replace: `  planned: readonly Step[],\n  late: FeedRow[],\n): Promise<Answer> {` },
+      { file: 'services/kit/sync/entities.ts', find: `  at: Date,\n): Promise<{ rows`, replace: `  at: Date,\n  late?: FeedRow[],\n): Promise<{ rows` },
+      {
+        file: 'services/kit/sync/entities.ts',
+        find: `  return { rows, seqs: await appendFeed(tx, rows, at) }`,
+        replace: `  late?.push(...rows)\n  return { rows, seqs: late ? [] : await appendFeed(tx, rows, at) }`,
+      },
     ],
   },
 ]
