@@ -5,6 +5,7 @@ import {
   importManifests as importManifestsEndpoint,
   readManifest as readManifestEndpoint,
   readManifestEvents as readManifestEventsEndpoint,
+  readReceipt as readReceiptEndpoint,
   recallParcelEndpoint,
 } from '#contracts/manifest-endpoints.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
@@ -16,6 +17,7 @@ import { closeManifest } from './close-manifest.ts'
 import { importManifests } from './import-manifests.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
+import { readReceipt } from './read-receipt.ts'
 
 /** Every operation of the manifest service, and where it is done. */
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
@@ -24,6 +26,7 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   ),
   implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
   implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),
+  implement(readReceiptEndpoint, ({ caller, params }) => readReceipt(deps, caller, params.id)),
   implement(closeManifestEndpoint, ({ caller, params }) => closeManifest(deps, caller, params.id)),
   implement(assignRoundEndpoint, ({ caller, params, body }) => assignRound(deps, caller, params.id, body)),
   implement(recallParcelEndpoint, ({ caller, params, body }) =>

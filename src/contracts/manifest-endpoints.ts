@@ -40,6 +40,33 @@ export const readManifest = defineEndpoint({
   problems: ['not-found'],
 })
 
+/** What the depot has of a day, to be held against the phone's own count. */
+export const dayReceiptSchema = z.object({
+  manifestId: z.uuid(),
+  counts: z.record(parcelStatusSchema, z.int()),
+  total: z.int(),
+  /** Photos that the day's events name, and how many of them arrived whole. */
+  photos: z.object({ named: z.int(), stored: z.int() }),
+  signatures: z.int(),
+  /** When the last event of a courier was received; null where there is none. */
+  lastReceivedAt: z.nullable(z.iso.datetime()),
+  /** The service's time at the count. */
+  countedAt: z.iso.datetime(),
+})
+export type DayReceipt = z.infer<typeof dayReceiptSchema>
+
+export const readReceipt = defineEndpoint({
+  service: 'manifest',
+  name: 'readReceipt',
+  method: 'GET',
+  path: '/v1/manifests/{id}/receipt',
+  summary: 'What arrived of a day: counts per status, photos, signatures and the last receipt, for its courier and the staff of its sub-depot.',
+  access: { kind: 'signed-in' },
+  params: idParams,
+  result: dayReceiptSchema,
+  problems: ['not-found'],
+})
+
 export const depotEventSchema = z.object({
   ...parcelEventSchema.shape,
   parcelId: z.uuid(),

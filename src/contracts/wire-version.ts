@@ -40,7 +40,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'holiday-endpoints.ts': { version: 3, hash: '8d18cc64a907' },
   'holidays.ts': { version: 2, hash: '096bd7dd0351' },
   'load-scan.ts': { version: 1, hash: '36567537ebb2' },
-  'manifest-endpoints.ts': { version: 2, hash: '235f1d995563' },
+  'manifest-endpoints.ts': { version: 3, hash: '6158ea903418' },
   'manifest-import.ts': { version: 1, hash: '12347af1dbcb' },
   'manifest.ts': { version: 1, hash: '26bebc3bdeac' },
   'marketplace-commands.ts': { version: 1, hash: '3ddfec938ba9' },

@@ -36,6 +36,13 @@ export const routeTable: readonly AppRoute[] = [
     ],
   },
   {
+    path: '/manifest/receipt',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    taskScreen: true,
+    screen: () => import('#features/manifest/receipt/receipt-screen.tsx').then((it) => it.ReceiptScreen),
+  },
+  {
     path: '/scan',
     layout: 'default',
     middleware: ['signed-in', 'trained'],

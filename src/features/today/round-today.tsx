@@ -15,8 +15,9 @@ import './today.css'
 type RoundTodayProps = {
   round: RoundOfDay
   next: Parcel | undefined
-  /** Addresses of the list and of a parcel of it. */
+  /** Addresses of the list, of the receipt of its day and of a parcel of it. */
   listTo: string
+  receiptTo: string
   stopTo: (parcelId: string) => string
 }
 
@@ -46,7 +47,7 @@ function NextStop({ next, total, to }: { next: Parcel; total: number; to: string
 }
 
 /** One round of today: how many are left, how the others went, and where to go next. */
-export function RoundToday({ round: { manifest, counts }, next, listTo, stopTo }: RoundTodayProps) {
+export function RoundToday({ round: { manifest, counts }, next, listTo, receiptTo, stopTo }: RoundTodayProps) {
   const { total, left, grid, segments } = dayCounts(counts)
   const heading = useId()
   const sent = segments.reduce((sum, segment) => sum + segment.value, 0)
@@ -69,7 +70,12 @@ export function RoundToday({ round: { manifest, counts }, next, listTo, stopTo }
       {!next && left === 0 && (
         <Section line>
           <h2 className="text-h2">Nothing left to do</h2>
-          <p className="measure">What you recorded sends by itself. The list stays here until the day is over.</p>
+          <Stack gap={16}>
+            <p className="measure">What you recorded sends by itself. The list stays here until the day is over.</p>
+            <ButtonLink kind="primary" to={receiptTo}>
+              Receipt of the day
+            </ButtonLink>
+          </Stack>
         </Section>
       )}
     </>

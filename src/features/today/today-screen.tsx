@@ -43,7 +43,7 @@ function Rounds({ today: { rounds }, beside }: { today: Today; beside: ReactNode
               ))}
             </FilterRow>
           )}
-          <RoundToday round={chosen} next={next?.row} listTo={`/manifest${named}`} stopTo={stopTo} />
+          <RoundToday round={chosen} next={next?.row} listTo={`/manifest${named}`} receiptTo={`/manifest/receipt?round=${chosen.manifest.id}`} stopTo={stopTo} />
           {wide && afterThat}
         </>
       }

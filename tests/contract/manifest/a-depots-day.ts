@@ -87,6 +87,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }))
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}`)
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/events`)
+  await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/receipt`)
   await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
 }
 

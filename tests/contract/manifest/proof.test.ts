@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { DepotEvent } from '#contracts/manifest-endpoints.ts'
+import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
+import type { DayReceipt, DepotEvent } from '#contracts/manifest-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { photoOf } from '#support/parcels.ts'
-import { courierA, fileOf, inOrder, staff, startDepot, type Depot } from './depot-under-test.ts'
+import { courierA, courierB, fileOf, inOrder, otherStaff, staff, startDepot, type Depot } from './depot-under-test.ts'
 
 const hand = [[100, 200, 180, 120, 260, 230, 340, 130]]
 const drawn = { kind: 'drawn', strokes: hand }
@@ -75,5 +77,19 @@ describe.each(databases)('the proof of a delivery on $name', (engine) => {
     expect(body.events).toMatchObject([{ proof: { signedBy: 'A. Example', signature: drawn }, location, note: 'Blue door' }])
     expect(depot.logged.length).toBeGreaterThan(0)
     for (const word of ['A. Example', 'Blue door', '51.501', '0.14189', 'strokes']) expect(depot.logged.join('\n')).not.toContain(word)
+  })
+
+  it('is counted for the receipt of the day, photos only once their bytes are here', async () => {
+    await load('signature')
+    const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+    const photo = { ...photoOf(1), sha256: createHash('sha256').update(bytes).digest('hex'), type: 'image/jpeg', size: bytes.length }
+    await deliver({ handover: 'recipient', signedBy: 'A. Example', signature: drawn }, { photos: [photo] })
+    const path = `/v1/manifests/${parcels[0]?.manifestId}/receipt`
+    const read = async () => (await depot.call<DayReceipt>(courierA, 'GET', path)).body
+    expect(await read()).toMatchObject({ total: 2, counts: { delivered: 1, expected: 1 }, photos: { named: 1, stored: 0 }, signatures: 1, lastReceivedAt: '2026-05-14T06:00:00.000Z' })
+    const sent = await depot.request(courierA, 'PUT', `/v1/blobs/${photo.id}`, bytes, { 'content-type': 'image/jpeg', [blobDigestHeader]: photo.sha256 })
+    expect(sent.status).toBe(200)
+    expect((await read()).photos).toEqual({ named: 1, stored: 1 })
+    for (const who of [courierB, otherStaff]) expect((await depot.call(who, 'GET', path)).status).toBe(404)
   })
 })

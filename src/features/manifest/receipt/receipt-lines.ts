@@ -1,0 +1,55 @@
+import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
+import type { ParcelStatus } from '#contracts/parcel.ts'
+import type { StatusCounts } from '../manifest-store.ts'
+
+export interface ReceiptLine {
+  status: ParcelStatus
+  phone: number
+  /** Null while the depot's count is not known. */
+  depot: number | null
+}
+
+/** In the order of the page; the last three only where there are any. */
+const order: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing', 'unable_to_deliver', 'delivered', 'returned', 'expected']
+const always: ReadonlySet<ParcelStatus> = new Set(['confirmed', 'carry_forward', 'missing', 'unable_to_deliver'])
+
+export function receiptLines(phone: StatusCounts, depot: DayReceipt | undefined): ReceiptLine[] {
+  const lines = order.map((status) => ({ status, phone: phone[status].all, depot: depot?.counts[status] ?? null }))
+  return lines.filter(({ status, phone: own, depot: other }) => always.has(status) || own > 0 || (other ?? 0) > 0)
+}
+
+export interface ReceiptSum {
+  phone: number
+  depot: number | null
+  /** Parcels of which phone and depot say the same. */
+  agreed: number
+  /** Parcels with a tap that the depot does not have. */
+  unsent: number
+  /** Every status is counted alike on both sides, and nothing waits. */
+  equal: boolean
+}
+
+export function receiptSum(phone: StatusCounts, depot: DayReceipt | undefined): ReceiptSum {
+  const lines = receiptLines(phone, depot)
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const unsent = sum(Object.values(phone).map((count) => count.unsent))
+  return {
+    phone: sum(lines.map((line) => line.phone)),
+    depot: depot?.total ?? null,
+    agreed: sum(lines.map((line) => Math.min(line.phone, line.depot ?? 0))),
+    unsent,
+    equal: depot !== undefined && unsent === 0 && lines.every((line) => line.phone === line.depot),
+  }
+}
+
+/** What makes a line differ and what to do about it; null where both say the same, or one is not known. */
+export function differenceWords({ phone, depot }: ReceiptLine, unsent: number): string | null {
+  if (depot === null || phone === depot) return null
+  const many = (count: number) => `${count} ${count === 1 ? 'parcel' : 'parcels'}`
+  const what = phone > depot ? `The depot has ${many(phone - depot)} fewer.` : `The depot has ${many(depot - phone)} more.`
+  const deed =
+    unsent > 0
+      ? `What you did to ${many(unsent)} waits on this phone and sends by itself. Keep the app open where there is signal.`
+      : 'Nothing waits on this phone. Count again; if it stays, tell the depot.'
+  return `${what} ${deed}`
+}

@@ -1,0 +1,51 @@
+import { statusWords } from '#domain/parcel/words.ts'
+import { receiptLines, receiptSum } from './receipt-lines.ts'
+import type { Receipt } from './receipt-store.ts'
+import { countedWords, lastWords, proofWords, receiptTitle } from './receipt-words.ts'
+
+const size = { width: 780, line: 64, margin: 40 }
+
+interface Row {
+  text: string
+  phone?: string
+  depot?: string
+  strong?: boolean
+}
+
+/** What the picture says, top to bottom: no name and no address. */
+export function pictureRows({ manifest, phone, depot }: Receipt): Row[] {
+  const sum = receiptSum(phone, depot)
+  const lines = receiptLines(phone, depot).map((line): Row => ({ text: statusWords[line.status].chip, phone: String(line.phone), depot: String(line.depot ?? '–') }))
+  const arrived = depot ? [proofWords(depot), lastWords(depot), countedWords(depot)] : ['The depot has not counted yet.']
+  return [
+    { text: receiptTitle(manifest) },
+    { text: `${sum.agreed} of ${sum.phone} with the depot`, strong: true },
+    { text: '', phone: 'This phone', depot: 'Depot' },
+    ...lines,
+    { text: 'All', phone: String(sum.phone), depot: String(sum.depot ?? '–'), strong: true },
+    ...arrived.map((text): Row => ({ text })),
+  ]
+}
+
+/** The receipt as a PNG, black on white whatever the theme is; null where this browser cannot draw one. */
+export async function drawReceipt(receipt: Receipt): Promise<Blob | null> {
+  const rows = pictureRows(receipt)
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = rows.length * size.line + 2 * size.margin
+  const pen = canvas.getContext('2d')
+  if (!pen) return null
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.fillStyle = '#0a0f1a'
+  for (const [at, row] of rows.entries()) {
+    const y = size.margin + (at + 0.65) * size.line
+    pen.font = `${row.strong ? 700 : 500} 30px Montserrat Variable, sans-serif`
+    pen.textAlign = 'left'
+    pen.fillText(row.text, size.margin, y, size.width - 2 * size.margin)
+    pen.textAlign = 'right'
+    if (row.phone) pen.fillText(row.phone, size.width - 220, y)
+    if (row.depot) pen.fillText(row.depot, size.width - size.margin, y)
+  }
+  return await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}

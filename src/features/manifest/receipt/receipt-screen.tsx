@@ -1,0 +1,100 @@
+import { Share } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { sharePicture } from '#device/share-picture.ts'
+import { Button, ButtonLink } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { ActionBar } from '#ui/layout/action-bar.tsx'
+import { Page } from '#ui/layout/page.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { listAddress } from '../manifest-address.ts'
+import { receiptSum } from './receipt-lines.ts'
+import { drawReceipt } from './receipt-picture.ts'
+import type { Receipt } from './receipt-store.ts'
+import { ReceiptTable } from './receipt-table.tsx'
+import { countedWords, lastWords, proofWords, receiptTitle } from './receipt-words.ts'
+import { useReceipt } from './use-receipt.ts'
+
+function Hero({ receipt: { manifest, phone, depot } }: { receipt: Receipt }) {
+  const { agreed, phone: all, equal } = receiptSum(phone, depot)
+  return (
+    <Section line>
+      <p className="text-meta">{receiptTitle(manifest)}</p>
+      {depot ? (
+        <h2 className={equal ? 'receipt-hero-equal' : ''}>
+          <span className="text-display">{agreed}</span> <span className="text-h3">of {all} with the depot</span>
+        </h2>
+      ) : (
+        <h2 className="text-h2">{all} counted on this phone</h2>
+      )}
+    </Section>
+  )
+}
+
+function ReceiptActions({ receipt, asking, ask }: { receipt: Receipt; asking: boolean; ask: () => void }) {
+  const toast = useToast()
+  const share = async () => {
+    const picture = await drawReceipt(receipt)
+    const came = picture && (await sharePicture(`receipt-${receipt.manifest.date}-${receipt.manifest.roundNumber}.png`, picture))
+    if (came === null) toast({ text: 'This browser cannot draw the picture', icon: Share })
+    if (came === 'saved') toast({ text: 'Saved among the downloads', icon: Share })
+  }
+  return (
+    <ActionBar>
+      {receipt.depot && (
+        <Button kind="primary" icon={Share} onClick={() => void share()}>
+          Share as a picture
+        </Button>
+      )}
+      <Button kind={receipt.depot ? 'secondary' : 'primary'} aria-disabled={asking} onClick={() => !asking && ask()}>
+        {asking ? 'The depot is counting …' : 'Count again'}
+      </Button>
+      <ButtonLink to="/pay">See what it will pay</ButtonLink>
+    </ActionBar>
+  )
+}
+
+/** The end of a day: what this phone recorded beside what the depot has. Green only when both say the same. */
+export function ReceiptScreen() {
+  const [params] = useSearchParams()
+  const manifestId = params.get('round') ?? ''
+  const { receipt, asking, problem, ask } = useReceipt(manifestId)
+  const title = 'Receipt of the day'
+  useTitle(title)
+  const back = { to: listAddress({ manifestId: manifestId || null, status: null }), label: 'Back to the list' }
+  if (!receipt) {
+    return (
+      <Page title={title} back={back}>
+        {receipt === null && (
+          <EmptyState level={2} title="This list is not on this phone">
+            A list leaves the phone after seven days. The depot still has its count.
+          </EmptyState>
+        )}
+      </Page>
+    )
+  }
+  const { phone, depot } = receipt
+  return (
+    <Page title={title} back={back} actions={<ReceiptActions receipt={receipt} asking={asking} ask={ask} />}>
+      <Hero receipt={receipt} />
+      {problem && (
+        <Section line>
+          <p role="alert">{problem}</p>
+        </Section>
+      )}
+      <Section line>
+        <ReceiptTable phone={phone} depot={depot} />
+      </Section>
+      {depot && (
+        <Section>
+          <Stack gap={4}>
+            <p>{proofWords(depot)}</p>
+            <p className="text-meta">{lastWords(depot)}</p>
+            <p className="text-meta">{countedWords(depot)}</p>
+          </Stack>
+        </Section>
+      )}
+    </Page>
+  )
+}

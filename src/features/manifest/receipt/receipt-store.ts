@@ -1,0 +1,22 @@
+import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
+import type { Manifest } from '#contracts/manifest.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { readCounts } from '../manifest-store.ts'
+import type { StatusCounts } from '../manifest-store.ts'
+import { receiptKey } from './receipt-key.ts'
+
+export interface Receipt {
+  manifest: Manifest
+  phone: StatusCounts
+  /** As the depot counted it last. */
+  depot: DayReceipt | undefined
+}
+
+/** Null where the list is not on this phone. */
+export async function readReceipt(manifestId: string): Promise<Receipt | null> {
+  const { db } = currentEngine()
+  const manifest = await db.table<Manifest, string>('manifests').get(manifestId)
+  if (!manifest) return null
+  const [phone, kept] = await Promise.all([readCounts(manifestId), db.meta.get(receiptKey(manifestId))])
+  return { manifest, phone, depot: kept?.value as DayReceipt | undefined }
+}

@@ -1,0 +1,60 @@
+import { CircleAlert } from 'lucide-react'
+import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
+import { statusWords } from '#domain/parcel/words.ts'
+import { Icon } from '#ui/theme/icon.tsx'
+import { statusLook } from '#ui/parcel/status-look.ts'
+import type { StatusCounts } from '../manifest-store.ts'
+import { differenceWords, receiptLines, receiptSum } from './receipt-lines.ts'
+import type { ReceiptLine } from './receipt-lines.ts'
+import './receipt.css'
+
+function Line({ line, unsent }: { line: ReceiptLine; unsent: number }) {
+  const difference = differenceWords(line, unsent)
+  return (
+    <>
+      <tr>
+        <th scope="row" className={`tone-${statusLook[line.status].tone}`}>
+          {statusWords[line.status].chip}
+        </th>
+        <td>{line.phone}</td>
+        <td>{line.depot ?? '–'}</td>
+      </tr>
+      {difference && (
+        <tr className="receipt-difference">
+          <td colSpan={3}>
+            <Icon of={CircleAlert} size={20} />
+            <span>{difference}</span>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** This phone and the depot side by side, a row a status; a difference has a row of its own. */
+export function ReceiptTable({ phone, depot }: { phone: StatusCounts; depot: DayReceipt | undefined }) {
+  const sum = receiptSum(phone, depot)
+  return (
+    <table className="receipt-table">
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">This phone</th>
+          <th scope="col">Depot</th>
+        </tr>
+      </thead>
+      <tbody>
+        {receiptLines(phone, depot).map((line) => (
+          <Line key={line.status} line={line} unsent={sum.unsent} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">All</th>
+          <td>{sum.phone}</td>
+          <td>{sum.depot ?? '–'}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,37 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useState } from 'react'
+import { askReceipt } from './receipt-sync.ts'
+import { readReceipt } from './receipt-store.ts'
+import type { Receipt } from './receipt-store.ts'
+
+export interface DayReceiptView {
+  /** Undefined while it is read. */
+  receipt: Receipt | null | undefined
+  asking: boolean
+  /** Why the depot's count is not a new one, in words. */
+  problem: string | null
+  ask: () => void
+}
+
+const problemWords = (code: string): string =>
+  code === 'network'
+    ? 'The depot could not be asked: there is no signal. What this phone counted stays here.'
+    : code === 'not-found'
+      ? 'This list is not yours any more, so the depot does not count it for you.'
+      : 'The depot could not count now. What this phone counted stays here. Count again later.'
+
+/** The day as this phone has it beside the depot's last count, which is asked for when the page opens. */
+export function useReceipt(manifestId: string): DayReceiptView {
+  const receipt = useLiveQuery(() => readReceipt(manifestId), [manifestId])
+  const [asking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const ask = useCallback(() => {
+    setAsking(true)
+    void askReceipt(manifestId)
+      .then((code) => setProblem(code === null ? null : problemWords(code)))
+      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : problemWords('')))
+      .finally(() => setAsking(false))
+  }, [manifestId])
+  useEffect(ask, [ask])
+  return { receipt, asking, problem, ask }
+}
