@@ -24,6 +24,8 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'content.ts': { version: 1, hash: '1815ff1cf1c3' },
   'courier-endpoints.ts': { version: 1, hash: '1b80f2169545' },
   'courier.ts': { version: 1, hash: 'd09931647db5' },
+  'depot-endpoints.ts': { version: 1, hash: '2ba8169eaa00' },
+  'desk-commands.ts': { version: 1, hash: '2ae93c62da02' },
   'document-commands.ts': { version: 1, hash: '59a707f94d37' },
   'document.ts': { version: 1, hash: 'bed8d5c6b40f' },
   'endpoint.ts': { version: 1, hash: '44136fa355b3' },

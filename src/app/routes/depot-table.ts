@@ -6,5 +6,9 @@ const desk = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, la
 /** Every address of the depot's console. The rail shows a place (`features/depot/frame/places.ts`) once its address stands here. */
 export const depotTable: readonly AppRoute[] = [
   desk('/depot', () => import('#features/depot/today/depot-today-screen.tsx').then((it) => it.DepotTodayScreen)),
+  desk('/depot/rounds', () => import('#features/depot/round/rounds-screen.tsx').then((it) => it.RoundsScreen)),
+  desk('/depot/rounds/:manifestId', () => import('#features/depot/round/round-screen.tsx').then((it) => it.RoundScreen)),
+  desk('/depot/parcels', () => import('#features/depot/search/search-screen.tsx').then((it) => it.SearchScreen)),
+  desk('/depot/parcels/:parcelId', () => import('#features/depot/search/desk-parcel-screen.tsx').then((it) => it.DeskParcelScreen)),
   desk('/depot/more', () => import('#features/depot/frame/depot-more-screen.tsx').then((it) => it.DepotMoreScreen)),
 ]
