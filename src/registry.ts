@@ -6,6 +6,7 @@ import { availabilityStore } from '#features/availability/availability-store.ts'
 import { claimsStore } from '#features/claims/claims-store.ts'
 import { contentStore } from '#features/content/content-store.ts'
 import { courierStore } from '#features/courier/courier-store.ts'
+import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { enquiryStore } from '#features/enquiry/enquiry-store.ts'
 import { forecastStore } from '#features/forecast/forecast-store.ts'
 import { holidaysStore } from '#features/holidays/holidays-store.ts'
@@ -49,6 +50,7 @@ export const laterStores: readonly FeatureStore[] = [
   marketplaceStore,
   trainingStore,
   loadCheckStore,
+  decideStore,
 ]
 
 /** Every feature that keeps something: page and worker open the same database. */

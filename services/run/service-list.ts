@@ -85,12 +85,13 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
 
   async forms(deps, { settings: { claimRules, captcha } }) {
     const askCaptcha = captcha && createCaptcha({ ...captcha, fetch }, deps.log)
-    const { app, seedDemo, payOverdue } = await createFormsService(deps, { claimRules, askCaptcha })
+    const { app, seedDemo, payOverdue, forgetDecided } = await createFormsService(deps, { claimRules, askCaptcha })
     const overdue: Job = {
       name: 'claims-overdue',
       everyMinutes: 60,
       async run() {
         await payOverdue()
+        await forgetDecided()
       },
     }
     return { app, jobs: [overdue], seedDemo: () => seedDemo(demoForms) }
@@ -134,7 +135,7 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   },
 
   async holidays(deps, { settings: { holidayRules } }) {
-    const { app, seedDemo, expireInvitations, takeHolidays } = await createHolidaysService(deps, holidayRules)
+    const { app, seedDemo, expireInvitations, takeHolidays, forgetDecided } = await createHolidaysService(deps, holidayRules)
     const expiry: Job = {
       name: 'cover-expiry',
       everyMinutes: 5,
@@ -147,6 +148,7 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
       everyMinutes: 60,
       async run() {
         await takeHolidays()
+        await forgetDecided()
       },
     }
     return { app, jobs: [expiry, taken], seedDemo: () => seedDemo(demoLeave(deps.clock.now(), holidayRules)) }
