@@ -25,7 +25,7 @@ export interface OwnCase<Body extends Case> {
 }
 
 /** By the name of their table, which is that of their rows in the feed. */
-export interface Cases {
+interface Cases {
   enquiry: Enquiry
   claim: Claim
 }

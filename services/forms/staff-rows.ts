@@ -22,7 +22,7 @@ export const waitingStates: Readonly<Record<CaseKind, readonly string[]>> = {
 }
 
 /** Who has just changed it: what they are signed in as, empty for time and for its courier. */
-export interface Told {
+interface Told {
   by: string
   at: Date
 }
@@ -53,11 +53,11 @@ export async function tellStaff(tx: QueryExecutorProvider, kind: CaseKind, chang
     update ${tableOf(kind)} as c set shown_until = ${new Date(at.getTime() + shownFor)}
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as r(courier text, id text)
     where c.courier = r.courier and c.id = r.id`.execute(tx)
-  const findForm = kind === 'enquiry' ? await readForms(tx, changed.map(({ body }) => body as Case as Enquiry)) : () => undefined
+  const findForm = kind === 'enquiry' ? await readForms(tx, changed.map(({ body }) => body as Enquiry)) : () => undefined
   return changed.flatMap((each) => {
     const { courier, body, subDepot = '' } = each
     const outcome = isWaiting(each) ? null : { state: body.state, by, at: at.toISOString() }
-    const value = kind === 'claim' ? claimRow(courier, body as Case as Claim, outcome) : enquiryRow(courier, body as Case as Enquiry, outcome, findForm)
+    const value = kind === 'claim' ? claimRow(courier, body as Claim, outcome) : enquiryRow(courier, body as Enquiry, outcome, findForm)
     return toDeciders(kind, subDepot, value.id, value)
   })
 }

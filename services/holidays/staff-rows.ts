@@ -18,7 +18,7 @@ import { standings } from './holiday-rows.ts'
 const shownFor = 36 * 60 * 60 * 1000
 
 /** What is decided on a book, by whom, and when. `by`: what they are signed in as; empty: time, or the courier. */
-export interface Told {
+interface Told {
   rules: HolidayRules
   by: string
   at: Date

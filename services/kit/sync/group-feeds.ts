@@ -26,7 +26,7 @@ export function depotFeedsOf(caller: Caller): GroupFeed[] {
 export const staffFeed = (subDepot: string): GroupFeed => `staff/${subDepot}`
 
 /** The back office, which looks after the couriers of every sub-depot and of none. */
-export const officeFeed = 'group/back-office' satisfies GroupFeed
+const officeFeed = 'group/back-office' satisfies GroupFeed
 
 /** Of those who decide: the staff of the caller's sub-depots, and the back office. */
 export function staffFeedsOf(caller: Caller): GroupFeed[] {

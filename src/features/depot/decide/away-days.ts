@@ -5,7 +5,7 @@ import { shortDay } from './due-words.ts'
 /** Days at most that are shown one by one. */
 const shownDays = 10
 
-export interface AwayDay {
+interface AwayDay {
   /** "2026-05-18". */
   day: string
   /** "Mon", "18 May". */

@@ -9,7 +9,7 @@ export function AwayGrid({ couriers, courier, span }: { couriers: readonly Staff
   const { days, more } = awayDays(couriers, courier, span)
   return (
     <Stack gap={8}>
-      <SectionHeading>Who else is away</SectionHeading>
+      <SectionHeading level={3}>Who else is away</SectionHeading>
       <ol className="away-days">
         {days.map(({ day, weekday, date, away, asked, of, many }) => (
           <li key={day} className={many ? 'away-many' : undefined}>

@@ -58,7 +58,7 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
             {...(error !== undefined && { error })}
             onChange={(event) => type(event.target.value)}
           />
-          {picked.length > 1 && <p className="text-strong">{manyWords(picked.length)}</p>}
+          {many && <p className="text-strong">{manyWords(picked.length)}</p>}
           <div className="decide-buttons">
             <Button kind="primary" fit icon={Check} aria-keyshortcuts="A" onClick={() => void decide('accept')}>
               {many ? `Accept all ${picked.length}` : words.accept}

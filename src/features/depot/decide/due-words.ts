@@ -1,6 +1,6 @@
 import { addDays, dayName } from '#domain/near-day.ts'
 
-export interface Due {
+interface Due {
   words: string
   /** Red today and before, amber tomorrow, else muted. */
   tone: 'missing' | 'carry' | 'quiet'

@@ -18,9 +18,9 @@ interface Figure {
   value: string
 }
 
-function Figures({ label, items }: { label: string; items: readonly Figure[] }) {
+function Figures({ items }: { items: readonly Figure[] }) {
   return (
-    <dl className="decide-figures" aria-label={label}>
+    <dl className="decide-figures">
       {items.map((item) => (
         <div key={item.label}>
           <dt className="text-meta">{item.label}</dt>
@@ -73,7 +73,10 @@ function HolidayFacts({ row, couriers }: { row: StaffHolidayRow; couriers: reado
   return (
     <>
       {all.map(({ label, items }) => (
-        <Figures key={label} label={label} items={items} />
+        <div key={label}>
+          {all.length > 1 && <p className="text-meta">{label}</p>}
+          <Figures items={items} />
+        </div>
       ))}
       <AwayGrid couriers={couriers} courier={row.courier} span={row} />
       {isShort && <Breaks title="More is asked for than is left">The days that are not left would be unpaid.</Breaks>}
@@ -123,7 +126,7 @@ function ClaimFacts({ row }: { row: StaffClaimRow }) {
   ]
   return (
     <>
-      <Figures label="What it is about" items={figures} />
+      <Figures items={figures} />
       <Facts items={[...evidenceOf(row), ...(evidence.note === '' ? [] : [{ label: 'Note', value: evidence.note }])]} />
       <SentPhotos photos={sentPhotos('forms', photos)} />
       {amount > 0 && <Breaks title={`Paid without an answer after ${dayName(dueOn)}`}>{`Nobody need do anything then: ${pounds(amount)} go out by themselves.`}</Breaks>}

@@ -9,7 +9,7 @@ export const refusals: Readonly<Record<string, string>> = {
 }
 
 /** How a thing ended, as its row says. */
-export interface Ended {
+interface Ended {
   state: string
   by: string
   at: string

@@ -4,7 +4,6 @@ import { shortDay } from './due-words.ts'
 
 /** A thing that staff decide on, by its kind. */
 export type Waiting = { kind: 'holiday'; row: StaffHolidayRow } | { kind: 'claim'; row: StaffClaimRow } | { kind: 'enquiry'; row: StaffEnquiryRow }
-export type WaitingKind = Waiting['kind']
 
 /** With what is shown of it everywhere. */
 export type WaitingItem = Waiting & {
@@ -16,15 +15,13 @@ export type WaitingItem = Waiting & {
   who: string
 }
 
-export const waitingKinds: readonly WaitingKind[] = ['claim', 'holiday', 'enquiry']
-
 /** The key of the entity that a decision on it is a tap on. */
 export const entityOf = ({ kind, row }: Waiting): string => `staff-${kind}/${row.id}`
 
 /** Its id, without whose it is. */
 export const idOf = (row: { id: string; courier: string }): string => row.id.slice(row.courier.length + 1)
 
-export const keyOf = ({ kind, row }: Waiting): string => `${kind}-${idOf(row)}`
+const keyOf = ({ kind, row }: Waiting): string => `${kind}-${idOf(row)}`
 
 /** "5 days", "half a day", of half days. */
 export function daysWords(halves: number): string {
