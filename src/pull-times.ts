@@ -10,7 +10,7 @@ export const pullTimes: PullTimes = {
   availability: { every: 15, screens: ['/', '/plan'] },
   holidays: { every: 15, screens: ['/plan', '/depot'] },
   forms: { every: 15, screens: ['/form', '/tools', '/more', '/depot'] },
-  onboarding: { every: 15, screens: ['/', '/onboarding', '/more'] },
+  onboarding: { every: 15, screens: ['/', '/onboarding', '/more', '/depot'] },
   marketplace: { every: 15, screens: ['/marketplace'] },
   training: { every: 60, screens: ['/', '/training', '/more'] },
   performance: { every: 60, screens: ['/pay', '/tools'] },

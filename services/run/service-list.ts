@@ -98,12 +98,13 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   },
 
   async onboarding(deps) {
-    const { app, seedDemo, remind } = await createOnboardingService(deps)
+    const { app, seedDemo, remind, forgetDecided } = await createOnboardingService(deps)
     const reminders: Job = {
       name: 'document-reminders',
       everyMinutes: 60,
       async run() {
         await remind()
+        await forgetDecided()
       },
     }
     return { app, jobs: [reminders], seedDemo: () => seedDemo(demoDocuments(deps.clock.now())) }

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { blobRefSchema } from './blob.ts'
 import { claimEvidenceSchema, claimStateSchema } from './claim.ts'
+import { documentFieldsSchema } from './document.ts'
 import { enquiryMessageSchema, enquiryStateSchema } from './enquiry.ts'
 import { colleagueSchema, holidaySchema, holidaySpanSchema, holidayStateSchema, leaveYearRowSchema } from './holidays.ts'
+import { stepIdSchema } from './onboarding.ts'
 
 /** How it ended, for whoever has it on the screen still; the row goes some time after. */
 const outcomeSchema = z.nullable(
@@ -63,6 +65,21 @@ export const staffEnquiryRowSchema = z.object({
   messages: z.array(enquiryMessageSchema),
 })
 export type StaffEnquiryRow = z.infer<typeof staffEnquiryRowSchema>
+
+/** What a courier has handed in for a step; of the kind `staff-document`. */
+export const staffDocumentRowSchema = z.object({
+  ...waitingShape,
+  step: stepIdSchema,
+  /** Of the step: "Driving licence". */
+  title: z.string(),
+  /** Names the submission in a decision on it. */
+  submission: z.uuid(),
+  ...documentFieldsSchema.shape,
+  photos: z.array(blobRefSchema),
+  /** The last day of what stands meanwhile; null: nothing stands, or it has none. */
+  standsUntil: z.nullable(z.iso.date()),
+})
+export type StaffDocumentRow = z.infer<typeof staffDocumentRowSchema>
 
 /** A courier on the books of the sub-depot, and when they are away; of the kind `staff-courier`. */
 export const staffCourierRowSchema = z.object({

@@ -1,4 +1,5 @@
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
+import { decideDocument } from '#contracts/staff-document-commands.ts'
 import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
@@ -22,6 +23,10 @@ function tapOf(item: WaitingItem, verdict: Verdict, text: string): Tap {
   if (item.kind === 'claim') {
     const { state } = item.row
     return { command: decideClaim, input: { ...key, state: verdict === 'accept' ? 'accepted' : 'refused', text: text === '' ? 'Accepted.' : text, seen: state } }
+  }
+  if (item.kind === 'document') {
+    const { courier, step, submission } = item.row
+    return { command: decideDocument, input: { courier, step, decision: verdict === 'accept' ? { state: 'accepted', submission } : { state: 'refused', submission, text } } }
   }
   const { state, messages } = item.row
   const said = { messageId: currentEngine().newId(), text, state: verdict === 'accept' ? 'answered' : 'closed' }

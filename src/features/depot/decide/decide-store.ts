@@ -8,6 +8,7 @@ export const decideStore: FeatureStore = {
     staffHolidays: '[feed+id]',
     staffClaims: '[feed+id]',
     staffEnquiries: '[feed+id]',
+    staffDocuments: '[feed+id]',
     staffCouriers: '[feed+id]',
   },
 }

@@ -1,8 +1,10 @@
 import type { AnswerEnquiryInput, DecideClaimInput } from '#contracts/staff-form-commands.ts'
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
+import { decideDocument } from '#contracts/staff-document-commands.ts'
+import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
 import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
 import type { DecideHolidayInput } from '#contracts/staff-holiday-commands.ts'
-import { staffClaimRowSchema, staffCourierRowSchema, staffEnquiryRowSchema, staffHolidayRowSchema } from '#contracts/staff-waiting.ts'
+import { staffClaimRowSchema, staffCourierRowSchema, staffDocumentRowSchema, staffEnquiryRowSchema, staffHolidayRowSchema } from '#contracts/staff-waiting.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { refusals } from './refusal-words.ts'
 
@@ -21,6 +23,20 @@ export const decideHolidaysSync: FeatureSync = {
   effects: {},
   describe: {
     decideHoliday: ({ decision }: DecideHolidayInput) => ({ title: decision.state === 'approved' ? 'Accept a holiday' : 'Decline a holiday', about: 'A holiday', to }),
+  },
+  refusals,
+}
+
+/** Decisions on what was handed in for onboarding. */
+export const decideDocumentsSync: FeatureSync = {
+  service: 'onboarding',
+  collections: [],
+  groupCollections: [{ kind: 'staff-document', table: 'staffDocuments', row: staffDocumentRowSchema }],
+  derivedTables: [],
+  commands: [decideDocument],
+  effects: {},
+  describe: {
+    decideDocument: ({ decision }: DecideDocumentInput) => ({ title: decision.state === 'accepted' ? 'Accept a document' : 'Decline a document', about: 'A document', to }),
   },
   refusals,
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { StaffClaimRow, StaffCourierRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { reasonWords } from '#domain/claim/claim-words.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { pounds } from '#domain/money.ts'
@@ -161,8 +161,28 @@ function EnquiryFacts({ row }: { row: StaffEnquiryRow }) {
   )
 }
 
+/** "14 May 2026". */
+const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
+
+function DocumentFacts({ row }: { row: StaffDocumentRow }) {
+  const { number, issuedOn, expiresOn, photos, standsUntil } = row
+  const facts = [
+    ...(number === '' ? [] : [{ label: 'Number', value: number }]),
+    ...(issuedOn === null ? [] : [{ label: 'Issued', value: fullDay(issuedOn) }]),
+    ...(expiresOn === null ? [] : [{ label: 'Last day', value: fullDay(expiresOn) }]),
+    ...(standsUntil === null ? [] : [{ label: 'The one before stands until', value: fullDay(standsUntil) }]),
+  ]
+  return (
+    <>
+      <Facts items={facts} />
+      <SentPhotos photos={sentPhotos('onboarding', photos)} />
+    </>
+  )
+}
+
 /** What a decision rests on, by the kind of what is asked. */
 export function ItemFacts({ item, couriers }: { item: Waiting; couriers: readonly StaffCourierRow[] }) {
   if (item.kind === 'holiday') return <HolidayFacts row={item.row} couriers={couriers} />
-  return item.kind === 'claim' ? <ClaimFacts row={item.row} /> : <EnquiryFacts row={item.row} />
+  if (item.kind === 'claim') return <ClaimFacts row={item.row} />
+  return item.kind === 'enquiry' ? <EnquiryFacts row={item.row} /> : <DocumentFacts row={item.row} />
 }

@@ -1,7 +1,9 @@
 import type { AnswerEnquiryInput, DecideClaimInput } from '#contracts/staff-form-commands.ts'
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
+import { decideDocument } from '#contracts/staff-document-commands.ts'
+import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
 import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
-import type { StaffClaimRow, StaffCourierRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
@@ -32,7 +34,7 @@ export interface WaitingList {
   asOf: number | null
 }
 
-const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffCouriers', 'services']
+const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffCouriers', 'services']
 
 /** Several feeds may have a row, and whoever is in all of them has it once. */
 async function readTable<Row extends { id: string }>({ db }: Engine, table: string): Promise<Row[]> {
@@ -47,6 +49,7 @@ async function readTable<Row extends { id: string }>({ db }: Engine, table: stri
 export function liesOn({ kind, row }: Waiting, { command, input }: Pick<OutboxRow, 'command' | 'input'>): boolean {
   if (kind === 'holiday') return command === decideHoliday.name
   if (kind === 'claim') return command === decideClaim.name && ((input as DecideClaimInput).seen ?? row.state) === row.state
+  if (kind === 'document') return command === decideDocument.name && (input as DecideDocumentInput).decision.submission === row.submission
   if (command !== answerEnquiry.name) return false
   const { seen } = input as AnswerEnquiryInput
   return seen?.state === row.state && seen.messages === row.messages.length
@@ -67,11 +70,17 @@ export async function decidedHere({ db }: Engine, items: readonly Waiting[]): Pr
 
 async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promise<RefusedDecision[]> {
   const byEntity = new Map(items.map((item) => [entityOf(item), item]))
-  const [holidays, claims, enquiries] = await Promise.all([readRefusedTaps(engine, decideHoliday), readRefusedTaps(engine, decideClaim), readRefusedTaps(engine, answerEnquiry)])
+  const [holidays, claims, enquiries, documents] = await Promise.all([
+    readRefusedTaps(engine, decideHoliday),
+    readRefusedTaps(engine, decideClaim),
+    readRefusedTaps(engine, answerEnquiry),
+    readRefusedTaps(engine, decideDocument),
+  ])
   const named = [
     ...holidays.map((tap) => ({ ...tap, entity: decideHoliday.entity(tap.input) })),
     ...claims.map((tap) => ({ ...tap, entity: decideClaim.entity(tap.input) })),
     ...enquiries.map((tap) => ({ ...tap, entity: answerEnquiry.entity(tap.input) })),
+    ...documents.map((tap) => ({ ...tap, entity: decideDocument.entity(tap.input) })),
   ]
   return named.map(({ n, code, entity }) => ({ n, code, entity, item: byEntity.get(entity) ?? null })).sort((a, b) => a.n - b.n)
 }
@@ -80,10 +89,11 @@ async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promi
 export async function readWaiting(): Promise<WaitingList> {
   const engine = currentEngine()
   return await inOneMoment(engine, tables, async () => {
-    const [holidays, claims, enquiries, couriers, holidayService, formsService] = await Promise.all([
+    const [holidays, claims, enquiries, documents, couriers, holidayService, formsService] = await Promise.all([
       readTable<StaffHolidayRow>(engine, 'staffHolidays'),
       readTable<StaffClaimRow>(engine, 'staffClaims'),
       readTable<StaffEnquiryRow>(engine, 'staffEnquiries'),
+      readTable<StaffDocumentRow>(engine, 'staffDocuments'),
       readTable<StaffCourierRow>(engine, 'staffCouriers'),
       engine.db.services.get('holidays'),
       engine.db.services.get('forms'),
@@ -93,6 +103,7 @@ export async function readWaiting(): Promise<WaitingList> {
       ...holidays.map((row): Waiting => ({ kind: 'holiday', row })),
       ...claims.map((row): Waiting => ({ kind: 'claim', row })),
       ...enquiries.map((row): Waiting => ({ kind: 'enquiry', row })),
+      ...documents.map((row): Waiting => ({ kind: 'document', row })),
     ].map((waiting) => itemOf(waiting, names))
     const open = all.filter(({ row }) => row.outcome === null)
     const decided = await decidedHere(engine, open)

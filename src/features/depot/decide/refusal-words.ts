@@ -6,6 +6,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'not-yours': 'It is not with this sub-depot any more, or never was.',
   'involved': 'You have a part in it yourself, so somebody else decides.',
   'already-decided': 'It was decided before this arrived.',
+  'handed-in-anew': 'The courier has handed in another one meanwhile. Look at that one.',
+  'no-day-left': 'It has no day left, so it cannot be accepted.',
 }
 
 /** How a thing ended, as its row says. */

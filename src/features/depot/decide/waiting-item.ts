@@ -1,9 +1,9 @@
-import type { StaffClaimRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
 import { shortDay } from './due-words.ts'
 
 /** A thing that staff decide on, by its kind. */
-export type Waiting = { kind: 'holiday'; row: StaffHolidayRow } | { kind: 'claim'; row: StaffClaimRow } | { kind: 'enquiry'; row: StaffEnquiryRow }
+export type Waiting = { kind: 'holiday'; row: StaffHolidayRow } | { kind: 'claim'; row: StaffClaimRow } | { kind: 'enquiry'; row: StaffEnquiryRow } | { kind: 'document'; row: StaffDocumentRow }
 
 /** With what is shown of it everywhere. */
 export type WaitingItem = Waiting & {
@@ -21,7 +21,8 @@ export const entityOf = ({ kind, row }: Waiting): string => `staff-${kind}/${row
 /** Its id, without whose it is. */
 export const idOf = (row: { id: string; courier: string }): string => row.id.slice(row.courier.length + 1)
 
-const keyOf = ({ kind, row }: Waiting): string => `${kind}-${idOf(row)}`
+/** Of a step there is one for each courier, so its submission says which. */
+const keyOf = (waiting: Waiting): string => `${waiting.kind}-${waiting.kind === 'document' ? waiting.row.submission : idOf(waiting.row)}`
 
 /** "5 days", "half a day", of half days. */
 export function daysWords(halves: number): string {
@@ -41,7 +42,13 @@ export function shortSpan({ from, to, firstDay, lastDay }: Pick<StaffHolidayRow,
 function titleOf(waiting: Waiting): string {
   if (waiting.kind === 'holiday') return `Holiday, ${daysWords(halvesOf(waiting.row))}`
   if (waiting.kind === 'claim') return `Claim: ${claimTitles[waiting.row.evidence.kind].toLowerCase()}`
-  return `Enquiry: ${waiting.row.title}`
+  return waiting.kind === 'enquiry' ? `Enquiry: ${waiting.row.title}` : `Onboarding: ${waiting.row.title.charAt(0).toLowerCase()}${waiting.row.title.slice(1)}`
+}
+
+/** Where the sub-depot has no name for whoever asks. */
+function nameless(waiting: Waiting): string {
+  if (waiting.kind === 'holiday') return waiting.row.name
+  return waiting.kind === 'document' ? 'A courier who is not on the books' : `Reference ${waiting.row.reference}`
 }
 
 /** `names`: of the couriers of the sub-depot, by their ids. */
@@ -49,7 +56,7 @@ export const itemOf = (waiting: Waiting, names: ReadonlyMap<string, string>): Wa
   ...waiting,
   key: keyOf(waiting),
   title: titleOf(waiting),
-  who: names.get(waiting.row.courier) ?? (waiting.kind === 'holiday' ? waiting.row.name : `Reference ${waiting.row.reference}`),
+  who: names.get(waiting.row.courier) ?? nameless(waiting),
 })
 
 /** The most pressing first: by the day on which it is due, then by when it was asked. */
