@@ -4,6 +4,7 @@ import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
 import type { WastedJourney } from '#contracts/claim.ts'
 import type { FormEntry } from '#contracts/form.ts'
 import { staffClaimRowSchema, staffEnquiryRowSchema } from '#contracts/staff-waiting.ts'
+import { londonDay } from '#domain/day.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createFormsService } from '#services/forms/forms-service.ts'
@@ -46,7 +47,7 @@ describe.each(databases)('what staff are told of claims and enquiries on $name',
   afterAll(() => database.close())
 
   const claim = (at: number, photos: object[] = []) =>
-    tapAs(service.app, anna, { command: 'makeClaim', entity: `claim/${numberedId(at)}`, input: { id: numberedId(at), evidence: journey, photos } })
+    tapAs(service.app, anna, { command: 'makeClaim', entity: `claim/${numberedId(at)}`, input: { id: numberedId(at), evidence: { ...journey, date: londonDay(clock.now()) }, photos } })
   const decide = (person: Person, at: number, input: object) =>
     tapAs(service.app, person, { command: 'decideClaim', entity: `staff-claim/anna/${numberedId(at)}`, input: { courier: 'anna', id: numberedId(at), text: 'Seen.', seen: 'received', ...input } })
   const claims = async (person: Person, feed: string) => (await groupFeedOf(service.app, person, feed, 'staff-claim'))?.map((row) => staffClaimRowSchema.parse(row))

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -19,19 +19,26 @@ interface DecisionPaneProps {
   isOpened: boolean
 }
 
+/** Whoever has decided by key or button goes on from here, and a screen reader says what is asked next. Keyed by the item. */
+function Asked({ words, isOpened }: { words: string; isOpened: boolean }) {
+  const focus = useCallback((heading: HTMLHeadingElement | null) => {
+    if (isOpened) heading?.focus({ preventScroll: true })
+  }, [isOpened])
+  return (
+    <h2 className="text-h1 decide-asked" id="asked" tabIndex={-1} ref={focus}>
+      {words}
+    </h2>
+  )
+}
+
 /** Whom it falls on where several are chosen. */
 const manyWords = (count: number): string => `${count} are selected. What you decide falls on all of them.`
 
 /** One thing that waits: what is asked, what the decision rests on, a word to the courier, and the two buttons. */
 export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPaneProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const { text, error, picked, type, decide } = decisions
   const words = buttonWords(item)
   const many = picked.length > 1
-  useEffect(() => {
-    // Whoever has decided by key or button goes on from here, and a screen reader says what is asked next.
-    if (isOpened) heading.current?.focus({ preventScroll: true })
-  }, [item.key, isOpened])
   return (
     <Section>
       <article className="decision" aria-labelledby="asked">
@@ -39,9 +46,7 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
           <p className="text-meta">
             {kindWords[item.kind]}, asked on {longDay(new Date(item.row.askedAt))}, {londonTime(new Date(item.row.askedAt))}
           </p>
-          <h2 className="text-h1 decide-asked" id="asked" tabIndex={-1} ref={heading}>
-            {askedWords(item)}
-          </h2>
+          <Asked key={item.key} words={askedWords(item)} isOpened={isOpened} />
           {item.kind !== 'holiday' && <p className="text-strong">{item.title}</p>}
         </div>
         <ItemFacts item={item} couriers={couriers} />
