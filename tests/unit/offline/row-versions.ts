@@ -44,6 +44,7 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   'saved-item': { version: 1, hash: '6fb08995c0ee' },
   'staff-claim': { version: 1, hash: '3ba2d1b1ef78' },
   'staff-courier': { version: 1, hash: '0ac27f79a26f' },
+  'staff-document': { version: 1, hash: 'd7a40e7bc3e3' },
   'staff-enquiry': { version: 1, hash: '695b20f6a240' },
   'staff-holiday': { version: 1, hash: '65781a2ac4ea' },
   'star-period': { version: 1, hash: '9d32d9f9001f' },
