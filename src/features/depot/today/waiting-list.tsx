@@ -4,14 +4,14 @@ import { Link } from '#ui/controls/link.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
-import { readWaiting } from './waiting.ts'
+import { useToday } from '#ui/parcel/use-today.ts'
 import { figure } from './round-words.ts'
+import { readDeeds } from './waiting.ts'
 
-const tones = { today: 'missing', tomorrow: 'carry', later: 'neutral' } as const
-
-/** What waits for a decision, the oldest due first, and the way to the next of them. Nothing where none is decided here. */
+/** What waits for a decision, the oldest due first, and the way to the next of them. Nothing before this device was told any. */
 export function WaitingList() {
-  const waiting = useLiveQuery(readWaiting)
+  const today = useToday()
+  const waiting = useLiveQuery(() => readDeeds(today), [today])
   if (!waiting) return null
   const [next] = waiting.first
   return (
@@ -21,15 +21,15 @@ export function WaitingList() {
       </SectionHeading>
       {next === undefined && <p>Nothing waits for a decision.</p>}
       <ul className="waiting">
-        {waiting.first.map(({ id, to, icon, title, meta, due }) => (
+        {waiting.first.map(({ id, to, icon, title, meta, tone }) => (
           <li key={id}>
             <Link className="waiting-row ring-inside" to={to}>
-              <span className={`tone-${tones[due]}`}>
+              <span className={tone === 'quiet' ? '' : `tone-${tone}`}>
                 <Icon of={icon} />
               </span>
               <span>
                 <span className="text-strong waiting-title">{title}</span>
-                <span className={due === 'later' ? 'text-meta' : `text-small text-strong tone-${tones[due]}`}>{meta}</span>
+                <span className={tone === 'quiet' ? 'text-meta' : `text-small text-strong tone-${tone}`}>{meta}</span>
               </span>
             </Link>
           </li>
