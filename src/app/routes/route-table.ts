@@ -1,6 +1,7 @@
 import { isManifestPlace } from '#features/manifest/manifest-address.ts'
 import { openRound } from '../open-round.ts'
 import type { AppRoute, LayoutName } from './app-route.ts'
+import { depotTable } from './depot-table.ts'
 import { nowhere } from './nowhere.ts'
 
 /** A page that guests see too. */
@@ -20,7 +21,7 @@ const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, 
  * screen's chunk, so that finding out who works here and loading the screen run side by side.
  */
 export const routeTable: readonly AppRoute[] = [
-  { path: '/', layout: 'default', middleware: ['guest-allowed'], first: true, screen: () => import('../screens/today-route.tsx').then((it) => it.TodayRoute) },
+  { path: '/', layout: 'default', middleware: ['guest-allowed', 'home-of-desk'], first: true, screen: () => import('../screens/today-route.tsx').then((it) => it.TodayRoute) },
   {
     path: '/manifest',
     layout: 'default',
@@ -168,5 +169,6 @@ export const routeTable: readonly AppRoute[] = [
     middleware: ['group:sub-depot', 'signed-in', 'toggle:tools.sub-depot-forecast', 'features'],
     screen: () => import('#features/forecast/depot-forecast-screen.tsx').then((it) => it.DepotForecastScreen),
   },
+  ...depotTable,
   nowhere,
 ]
