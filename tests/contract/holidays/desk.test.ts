@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { depotStore } from '#features/depot/depot-store.ts'
 import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { decideHolidaysSync } from '#features/depot/decide/decide-sync.ts'
 import { decideOn, forgetRefused, takeBack, undoTime } from '#features/depot/decide/decide-deeds-sync.ts'
@@ -34,7 +35,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
 
   function desk({ sub, groups }: Person) {
     const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
-    const engine = createDevice({ stores: [decideStore], syncs: [decideHolidaysSync], fetch: inProcessFetch({ holidays: service.app }), actor: sub, token })
+    const engine = createDevice({ stores: [decideStore, depotStore], syncs: [decideHolidaysSync], fetch: inProcessFetch({ holidays: service.app }), actor: sub, token })
     const takeUp = () => setCurrentEngine(engine)
     takeUp()
     const deliveries = async () => await engine.db.delivery.toArray()

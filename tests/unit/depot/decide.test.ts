@@ -58,7 +58,7 @@ const enquiryRow = (more: Partial<StaffEnquiryRow> = {}): StaffEnquiryRow => ({
 const holiday = (more?: Partial<StaffHolidayRow>): Waiting => ({ kind: 'holiday', row: holidayRow(more) })
 const claim = (more?: Partial<StaffClaimRow>): Waiting => ({ kind: 'claim', row: claimRow(more) })
 const enquiry = (more?: Partial<StaffEnquiryRow>): Waiting => ({ kind: 'enquiry', row: enquiryRow(more) })
-const names = new Map([['ben', 'B. Sample']])
+const known = { names: new Map([['ben', 'B. Sample']]), rounds: new Map([['ben', '104']]) }
 
 describe('a decision on a holiday is due', () => {
   it.each([
@@ -92,10 +92,10 @@ describe('the list', () => {
   })
 
   it('names who asks as the sub-depot knows them, and by the reference where it does not', () => {
-    expect(itemOf(claim(), names)).toMatchObject({ title: 'Claim: duplicate barcode', who: 'B. Sample', key: `claim-${numberedId(2)}` })
-    expect(itemOf(enquiry(), names)).toMatchObject({ title: 'Enquiry: Invoice of week 18', who: 'Reference 7KQ4M-2XD9V' })
-    expect(itemOf(holiday(), names)).toMatchObject({ title: 'Holiday, 5 days', who: 'H. Template' })
-    expect(itemOf(holiday({ leave: [{ year: 2026, halves: 1 }] }), names).title).toBe('Holiday, half a day')
+    expect(itemOf(claim(), known)).toMatchObject({ title: 'Claim: duplicate barcode', who: 'B. Sample', whose: 'Round 104, B. Sample', key: `claim-${numberedId(2)}` })
+    expect(itemOf(enquiry(), known)).toMatchObject({ title: 'Enquiry: Invoice of week 18', who: 'Reference 7KQ4M-2XD9V' })
+    expect(itemOf(holiday(), known)).toMatchObject({ title: 'Holiday, 5 days', who: 'H. Template', whose: 'H. Template' })
+    expect(itemOf(holiday({ leave: [{ year: 2026, halves: 1 }] }), known).title).toBe('Holiday, half a day')
   })
 
   it('goes on to the next one, and from the last one back', () => {
@@ -129,10 +129,10 @@ describe('a decision of this desk', () => {
     expect(buttonWords(holiday({ cover: 'pool' })).accept).toBe('Accept, 5 days away, cover still to find')
     expect(buttonWords(claim()).accept).toBe('Accept, £6.00 to pay')
     expect(buttonWords(claim({ amount: 0 })).accept).toBe('Accept')
-    const [first, second] = [itemOf(holiday(), names), itemOf(claim(), names)]
+    const [first, second] = [itemOf(holiday(), known), itemOf(claim(), known)]
     expect(askedWords(first)).toBe('H. Template, 18 to 22 May')
-    expect(askedWords(itemOf(holiday({ from: '2026-05-30', to: '2026-06-02' }), names))).toBe('H. Template, 30 May to 2 June')
-    expect(askedWords(itemOf(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), names))).toBe('H. Template, 18 May, afternoon')
+    expect(askedWords(itemOf(holiday({ from: '2026-05-30', to: '2026-06-02' }), known))).toBe('H. Template, 30 May to 2 June')
+    expect(askedWords(itemOf(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), known))).toBe('H. Template, 18 May, afternoon')
     expect(doneWords([first], 'accept')).toBe('Accepted: holiday, 5 days')
     expect(doneWords([first, second], 'decline')).toBe('2 declined')
   })

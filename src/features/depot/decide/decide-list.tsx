@@ -44,13 +44,13 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
       <label className="decide-choose">
         <input type="checkbox" checked={chosen} aria-keyshortcuts="X" onChange={onChoose} />
         <span className="visually-hidden">
-          Select {item.title}, {item.who}
+          Select {item.title}, {item.whose}
         </span>
       </label>
       <Link className="decide-link ring-inside" to={`/depot/decide/${item.key}`} aria-current={current ? 'true' : undefined}>
         <span className="decide-row-text">
           <span className="decide-row-title">{item.title}</span>
-          <span className="text-meta">{item.who}</span>
+          <span className="text-meta">{item.whose}</span>
         </span>
         <span className={`decide-due decide-due-${due.tone}`}>{due.words}</span>
       </Link>

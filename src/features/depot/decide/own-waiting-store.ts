@@ -10,6 +10,7 @@ import { numberedRows } from '#offline/numbered-rows.ts'
 import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 import type { OutboxRow } from '#offline/rows.ts'
+import { readAnswer } from '../answers/desk-answers-store.ts'
 import { byDue, entityOf, itemOf } from './waiting-item.ts'
 import type { Waiting, WaitingItem } from './waiting-item.ts'
 
@@ -34,7 +35,7 @@ export interface WaitingList {
   asOf: number | null
 }
 
-const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffCouriers', 'services']
+const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffCouriers', 'deskAnswers', 'services']
 
 /** Several feeds may have a row, and whoever is in all of them has it once. */
 async function readTable<Row extends { id: string }>({ db }: Engine, table: string): Promise<Row[]> {
@@ -85,6 +86,12 @@ async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promi
   return named.map(({ n, code, entity }) => ({ n, code, entity, item: byEntity.get(entity) ?? null })).sort((a, b) => a.n - b.n)
 }
 
+/** The round of each courier, as the desk was last told the rounds of the day; of several the first. */
+async function readRounds(): Promise<Map<string, string>> {
+  const answer = await readAnswer('rounds')
+  return new Map((answer?.value.rounds ?? []).toReversed().flatMap(({ courier, roundNumber }): [string, string][] => (courier === null ? [] : [[courier, roundNumber]])))
+}
+
 /** All that waits for the staff who are signed in, with what waits to be sent laid over it. */
 export async function readWaiting(): Promise<WaitingList> {
   const engine = currentEngine()
@@ -98,13 +105,13 @@ export async function readWaiting(): Promise<WaitingList> {
       engine.db.services.get('holidays'),
       engine.db.services.get('forms'),
     ])
-    const names = new Map(couriers.map(({ id, name }) => [id, name]))
+    const known = { names: new Map(couriers.map(({ id, name }) => [id, name])), rounds: await readRounds() }
     const all = [
       ...holidays.map((row): Waiting => ({ kind: 'holiday', row })),
       ...claims.map((row): Waiting => ({ kind: 'claim', row })),
       ...enquiries.map((row): Waiting => ({ kind: 'enquiry', row })),
       ...documents.map((row): Waiting => ({ kind: 'document', row })),
-    ].map((waiting) => itemOf(waiting, names))
+    ].map((waiting) => itemOf(waiting, known))
     const open = all.filter(({ row }) => row.outcome === null)
     const decided = await decidedHere(engine, open)
     const pulled = [holidayService?.pulledAt ?? null, formsService?.pulledAt ?? null]

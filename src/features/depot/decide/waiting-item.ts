@@ -13,6 +13,14 @@ export type WaitingItem = Waiting & {
   title: string
   /** The courier's name, or the reference where the sub-depot has no name for them. */
   who: string
+  /** "Round 104, B. Sample", where a round is theirs. */
+  whose: string
+}
+
+/** What the desk knows of couriers, by their ids: names, and the rounds that are theirs. */
+interface Known {
+  names: ReadonlyMap<string, string>
+  rounds: ReadonlyMap<string, string>
 }
 
 /** The key of the entity that a decision on it is a tap on. */
@@ -51,13 +59,12 @@ function nameless(waiting: Waiting): string {
   return waiting.kind === 'document' ? 'A courier who is not on the books' : `Reference ${waiting.row.reference}`
 }
 
-/** `names`: of the couriers of the sub-depot, by their ids. */
-export const itemOf = (waiting: Waiting, names: ReadonlyMap<string, string>): WaitingItem => ({
-  ...waiting,
-  key: keyOf(waiting),
-  title: titleOf(waiting),
-  who: names.get(waiting.row.courier) ?? nameless(waiting),
-})
+export function itemOf(waiting: Waiting, { names, rounds }: Known): WaitingItem {
+  const { courier } = waiting.row
+  const who = names.get(courier) ?? nameless(waiting)
+  const round = rounds.get(courier)
+  return { ...waiting, key: keyOf(waiting), title: titleOf(waiting), who, whose: round === undefined ? who : `Round ${round}, ${who}` }
+}
 
 /** The most pressing first: by the day on which it is due, then by when it was asked. */
 export const byDue = ({ row: a }: Waiting, { row: b }: Waiting): number => a.dueOn.localeCompare(b.dueOn) || a.askedAt.localeCompare(b.askedAt) || a.id.localeCompare(b.id)
