@@ -19,8 +19,8 @@ import { readManifest, readManifestEvents } from './read-manifest.ts'
 
 /** Every operation of the manifest service, and where it is done. */
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
-  implement(importManifestsEndpoint, ({ caller, bytes, request }) =>
-    importManifests(deps, caller, bytes, mediaType(request) === 'text/csv' ? 'csv' : 'json'),
+  implement(importManifestsEndpoint, ({ caller, bytes, request, query }) =>
+    importManifests(deps, caller, { bytes, form: mediaType(request) === 'text/csv' ? 'csv' : 'json', dry: query.dry === 'yes' }),
   ),
   implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
   implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),
