@@ -1,4 +1,4 @@
-import { notAvailable, notFound, notKept, notLoaded, notSetUp, notYours } from './routes/failures.ts'
+import { notAvailable, notFound, notKept, notLoaded, notSetUp, notStaff, notYours } from './routes/failures.ts'
 
 export interface ErrorWords {
   bar: string
@@ -17,6 +17,7 @@ const words: Readonly<Record<string, ErrorWords>> = {
   [notFound]: { bar: 'Not found', sentence: `The address may have changed. ${safe}`, action: 'home' },
   [notAvailable]: { bar: 'Not available', sentence: `It is not switched on for your account. ${safe}`, action: 'home' },
   [notYours]: { bar: 'Not available', sentence: `Your sub-depot’s staff see it here. ${safe}`, action: 'home' },
+  [notStaff]: { bar: 'Not available', sentence: `Your account has no part in a sub-depot’s desk. ${safe}`, action: 'home' },
   [notLoaded]: {
     bar: 'Not loaded',
     sentence: `A part of the app is not on this phone and could not be fetched. Try again where there is signal. ${safe}`,

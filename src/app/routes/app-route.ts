@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
-export type LayoutName = 'auth' | 'default' | 'static'
+export type LayoutName = 'auth' | 'default' | 'depot' | 'static'
 
 /** One line of the table of routes. */
 export interface AppRoute {

@@ -7,7 +7,8 @@ import { workReady } from '../work.ts'
 import type { Work } from '../work.ts'
 import { allFeatures } from '#offline/later-features.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
-import { failure, notAvailable, notKept, notSetUp, notYours } from './failures.ts'
+import { isDepotStaff } from '../staff.ts'
+import { failure, notAvailable, notKept, notSetUp, notStaff, notYours } from './failures.ts'
 import type { Middleware } from './run-middleware.ts'
 import { signInAddress } from './sign-in-address.ts'
 
@@ -55,6 +56,13 @@ const group: Middleware = async (args, name) => {
   if (!groups?.includes(name)) throw failure(403, notYours)
 }
 
+/** The depot's console, without signal too. Whoever drives a round as well comes in by the same group. */
+const depotStaff: Middleware = async (args) => {
+  const { session } = await whoWorks()
+  if (!session?.tokens) return toSignIn(args)
+  if (!isDepotStaff(session)) throw failure(403, notStaff)
+}
+
 /** Screens of features that come behind the first screen. Without their code they show at least what the services had. */
 const features: Middleware = async () => {
   const { engine } = await whoWorks()
@@ -81,4 +89,4 @@ const trained: Middleware = async () => {
 }
 
 /** Every middleware that a route may name. */
-export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, toggle, trained }
+export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, 'depot-staff': depotStaff, toggle, trained }

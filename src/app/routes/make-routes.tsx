@@ -46,11 +46,25 @@ function routeOf({ path, middleware, validate, prepare, screen, first, taskScree
   }
 }
 
+/** The frame of the depot's console comes with its first screen: couriers never fetch it. */
+function depotFrame(): Pick<RouteObject, 'Component' | 'loader'> {
+  let Layout: ComponentType | undefined
+  return {
+    Component: () => Layout && <Layout />,
+    async loader({ request }) {
+      const load = async (): Promise<ComponentType> => await styled(async () => (await import('../layouts/depot-layout.tsx')).DepotLayout)
+      Layout ??= await loadChunk(chunkPage, load, () => request.url)
+      return null
+    },
+  }
+}
+
 /** What the router goes by. */
 export function makeRoutes(table: readonly AppRoute[]): RouteObject[] {
   const ofLayout = (layout: LayoutName): RouteObject => ({
-    Component: layouts[layout],
+    ...(layout === 'depot' ? depotFrame() : { Component: layouts[layout] }),
     children: table.filter((route) => route.layout === layout).map(routeOf),
   })
-  return [{ Component: AppFrame, ErrorBoundary: ErrorScreen, children: [ofLayout('default'), ofLayout('auth'), ofLayout('static')] }]
+  const children = (['default', 'auth', 'static', 'depot'] as const).map(ofLayout)
+  return [{ Component: AppFrame, ErrorBoundary: ErrorScreen, children }]
 }

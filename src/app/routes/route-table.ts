@@ -1,6 +1,7 @@
 import { isManifestPlace } from '#features/manifest/manifest-address.ts'
 import { openRound } from '../open-round.ts'
 import type { AppRoute, LayoutName } from './app-route.ts'
+import { depotTable } from './depot-table.ts'
 import { nowhere } from './nowhere.ts'
 
 /** A page that guests see too. */
@@ -161,5 +162,6 @@ export const routeTable: readonly AppRoute[] = [
     middleware: ['group:sub-depot', 'signed-in', 'toggle:tools.sub-depot-forecast', 'features'],
     screen: () => import('#features/forecast/depot-forecast-screen.tsx').then((it) => it.DepotForecastScreen),
   },
+  ...depotTable,
   nowhere,
 ]

@@ -9,6 +9,8 @@ type ShellProps = {
   /** False on task screens, which pin their own actions to the bottom edge. The rail stays. */
   tabBar?: boolean
   navLabel?: string
+  /** Where the bottom bar has room for fewer than the rail. */
+  tabs?: readonly NavItem[]
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ function skipToMain(event: MouseEvent) {
 }
 
 /** The frame around every page: tab bar at the bottom, or rail at the side from 1024 px. */
-export function Shell({ items, tabBar = true, navLabel = 'Main', children }: ShellProps) {
+export function Shell({ items, tabBar = true, navLabel = 'Main', tabs = items, children }: ShellProps) {
   return (
     <div className={`shell ${tabBar ? 'shell-with-tabs' : ''}`}>
       <a className="skip-link visually-hidden" href="#main" onClick={skipToMain}>
@@ -27,7 +29,7 @@ export function Shell({ items, tabBar = true, navLabel = 'Main', children }: She
       </a>
       <Rail items={items} label={navLabel} />
       <div className="shell-content">{children}</div>
-      {tabBar && <TabBar items={items} label={navLabel} />}
+      {tabBar && <TabBar items={tabs} label={navLabel} />}
     </div>
   )
 }

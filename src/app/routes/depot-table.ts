@@ -1,0 +1,10 @@
+import type { AppRoute } from './app-route.ts'
+
+/** A screen of the depot's console: its staff alone, in the frame of a desk. */
+const desk = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout: 'depot', middleware: ['depot-staff', 'features'], screen })
+
+/** Every address of the depot's console. The rail shows a place (`features/depot/frame/places.ts`) once its address stands here. */
+export const depotTable: readonly AppRoute[] = [
+  desk('/depot', () => import('#features/depot/today/depot-today-screen.tsx').then((it) => it.DepotTodayScreen)),
+  desk('/depot/more', () => import('#features/depot/frame/depot-more-screen.tsx').then((it) => it.DepotMoreScreen)),
+]

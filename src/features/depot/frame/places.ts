@@ -1,0 +1,44 @@
+import { ChartNoAxesColumn, FileUp, History, House, Inbox, Megaphone, Menu, Users } from 'lucide-react'
+import type { NavItem } from '#ui/layout/nav-item.ts'
+
+/** A place of the console, with the addresses that belong to it. */
+type Place = NavItem & { covers: readonly string[] }
+
+/** In the order of the rail. */
+const places: readonly Place[] = [
+  { to: '/depot', label: 'Today', icon: House, covers: [] },
+  { to: '/depot/import', label: 'Import', icon: FileUp, covers: ['/depot/import'] },
+  { to: '/depot/rounds', label: 'Rounds', icon: Users, covers: ['/depot/rounds', '/depot/parcels'] },
+  { to: '/depot/decide', label: 'Decide', icon: Inbox, covers: ['/depot/decide'] },
+  { to: '/depot/publish', label: 'Publish', icon: Megaphone, covers: ['/depot/publish'] },
+  { to: '/depot/reports', label: 'Reports', icon: ChartNoAxesColumn, covers: ['/depot/reports'] },
+  { to: '/depot/audit', label: 'Audit', icon: History, covers: ['/depot/audit'] },
+]
+
+const more: Place = { to: '/depot/more', label: 'More', rest: 'of the console', icon: Menu, covers: ['/depot/more'] }
+
+/** What the bottom bar of a narrow screen shows beside More. */
+const inTabBar = new Set(['/depot', '/depot/rounds', '/depot/decide', '/depot/import'])
+
+const isUnder = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`)
+
+const itemOf = ({ covers, ...item }: Place, path: string): NavItem => ({
+  ...item,
+  current: item.to === path || covers.some((root) => isUnder(path, root)),
+})
+
+/** What the rail and the bottom bar lead to from `path`, of the addresses that there are. */
+export function placesFrom(path: string, addresses: ReadonlySet<string>): { rail: NavItem[]; tabs: NavItem[] } {
+  const there = [...places.filter(({ to }) => addresses.has(to)), more]
+  const tabs = there.filter((place) => place === more || inTabBar.has(place.to)).map((place) => itemOf(place, path))
+  // On a narrow screen what has no tab of its own is in More.
+  const isElsewhere = !tabs.some(({ current }) => current)
+  return {
+    rail: there.map((place) => itemOf(place, path)),
+    tabs: tabs.map((item) => (item.to === more.to && isElsewhere ? { ...item, current: true } : item)),
+  }
+}
+
+/** The places that a narrow screen finds in More, of the addresses that there are. */
+export const placesInMore = (addresses: ReadonlySet<string>): readonly NavItem[] =>
+  places.filter(({ to }) => addresses.has(to) && !inTabBar.has(to))
