@@ -1,4 +1,5 @@
 import type { Round } from '#contracts/manifest.ts'
+import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireStaffOf } from '#kit/http/staff-access.ts'
@@ -96,6 +97,7 @@ export async function assignRound(
     const before = await takeRound(tx, caller, id, given)
     const after: RoundRow = { ...before, name: given.name, courier: given.courier }
     const { name, courier } = given
+    noteChange(before.courier ?? 'nobody', courier ?? 'nobody')
     await tx.updateTable('rounds').set({ name, courier }).where('sub_depot', '=', before.sub_depot).where('id', '=', id).execute()
     if (before.courier !== after.courier) {
       await recordHolder(tx, before, after.courier, at)

@@ -1,6 +1,7 @@
 import { importIssueLimit, type ImportResult } from '#contracts/manifest-import.ts'
 import type { ImportIssue } from '#domain/import/import-row.ts'
 import { issuePlace, parseImport, type ImportForm } from '#domain/import/read-import.ts'
+import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireStaffOf } from '#kit/http/staff-access.ts'
@@ -31,6 +32,13 @@ class DryRunOver extends Error {
   }
 }
 
+/** "3,388 parcels of 24 rounds, 2026-05-15: 3,281 new". */
+function importWords({ parcels, manifests }: ImportResult): string {
+  const sum = (of: 'added' | 'changed' | 'removed') => manifests.reduce((all, manifest) => all + manifest[of], 0)
+  const days = [...new Set(manifests.map(({ date }) => date))].toSorted()
+  return `${parcels} parcels of ${new Set(manifests.map(({ roundId }) => roundId)).size} rounds, ${days.join(', ')}: ${sum('added')} new, ${sum('changed')} changed, ${sum('removed')} gone`
+}
+
 interface ImportFile {
   bytes: Uint8Array
   form: ImportForm
@@ -56,6 +64,7 @@ export async function importManifests(
     return await transact(db, async (tx) => {
       const result = await applyImport(tx, days, at, dry)
       if (dry) throw new DryRunOver(result)
+      noteChange('', importWords(result))
       return result
     })
   } catch (error) {

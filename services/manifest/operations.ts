@@ -21,6 +21,7 @@ import { readManifest, readManifestEvents } from './read-manifest.ts'
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(importManifestsEndpoint, ({ caller, bytes, request, query }) =>
     importManifests(deps, caller, { bytes, form: mediaType(request) === 'text/csv' ? 'csv' : 'json', dry: query.dry === 'yes' }),
+    { changesNothing: ({ query }) => (query as { dry?: string }).dry === 'yes' },
   ),
   implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
   implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),

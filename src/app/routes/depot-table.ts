@@ -6,5 +6,7 @@ const desk = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, la
 /** Every address of the depot's console. The rail shows a place (`features/depot/frame/places.ts`) once its address stands here. */
 export const depotTable: readonly AppRoute[] = [
   desk('/depot', () => import('#features/depot/today/depot-today-screen.tsx').then((it) => it.DepotTodayScreen)),
+  desk('/depot/import', () => import('#features/depot/import/depot-import-screen.tsx').then((it) => it.DepotImportScreen)),
+  desk('/depot/audit', () => import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen)),
   desk('/depot/more', () => import('#features/depot/frame/depot-more-screen.tsx').then((it) => it.DepotMoreScreen)),
 ]
