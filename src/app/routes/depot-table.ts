@@ -8,5 +8,7 @@ export const depotTable: readonly AppRoute[] = [
   desk('/depot', () => import('#features/depot/today/depot-today-screen.tsx').then((it) => it.DepotTodayScreen)),
   desk('/depot/import', () => import('#features/depot/import/depot-import-screen.tsx').then((it) => it.DepotImportScreen)),
   desk('/depot/audit', () => import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen)),
+  desk('/depot/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),
+  desk('/depot/people', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PeopleRoute)),
   desk('/depot/more', () => import('#features/depot/frame/depot-more-screen.tsx').then((it) => it.DepotMoreScreen)),
 ]

@@ -157,13 +157,13 @@ function Beside({ file }: { file: ChosenFile | null }) {
   if (stage?.at === 'done') return <ChangeList title="What it has changed" result={stage.result} />
   return (
     <>
-    <Section labelledBy="import-changes">
-      <Stack gap={8}>
-        <SectionHeading id="import-changes">What it would change</SectionHeading>
-        <p className="text-meta measure">{stage?.at === 'faulty' ? 'Nothing, while a row cannot be taken.' : 'Stands here once a file has been checked, before anything is imported.'}</p>
-      </Stack>
-    </Section>
-    {!file && <LastImport />}
+      <Section labelledBy="import-changes">
+        <Stack gap={8}>
+          <SectionHeading id="import-changes">What it would change</SectionHeading>
+          <p className="text-meta measure">{stage?.at === 'faulty' ? 'Nothing, while a row cannot be taken.' : 'Stands here once a file has been checked, before anything is imported.'}</p>
+        </Stack>
+      </Section>
+      {!file && <LastImport />}
     </>
   )
 }
