@@ -1,5 +1,5 @@
 /** A record of a CSV text, and the line on which it begins. */
-export interface CsvRecord {
+interface CsvRecord {
   line: number
   values: string[]
 }

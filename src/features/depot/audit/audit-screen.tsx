@@ -88,7 +88,7 @@ function Trail({ trail }: { trail: ReturnType<typeof useTrail> }) {
     <>
       <Filters lines={lines} kind={kind} />
       <NotAnswered failed={failed} busy={busy} onRetry={trail.retry} />
-      <p className="visually-hidden" role="status">{`${counted(shown.length, 'deed')} shown`}</p>
+      <output className="visually-hidden">{`${counted(shown.length, 'deed')} shown`}</output>
       {shown.length === 0 && <EmptyState title="Nothing yet">What staff of your sub-depot do here stands in this list from then on. Nobody can change it.</EmptyState>}
       <ol className="trail">
         {shown.map((line) => (

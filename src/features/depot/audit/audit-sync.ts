@@ -9,7 +9,7 @@ import type { Answer } from '../fresh/ask-sync.ts'
 /** The services of this deployment, each of which has a trail of its own. */
 export const auditedServices = (): ServiceKey[] => serviceKeySchema.options.filter((service) => currentEngine().address(service) !== undefined)
 
-export type TrailPage = { entries: AuditEntry[]; next: string | null }
+type TrailPage = { entries: AuditEntry[]; next: string | null }
 
 /** A page of what staff have done in one service, the newest first; from the service alone, and kept nowhere. */
 export const askTrail = async (service: ServiceKey, query: { limit?: number; after?: string; deed?: string }): Promise<Answer<TrailPage>> =>

@@ -1,7 +1,7 @@
 import type { ImportResult } from '#contracts/manifest-import.ts'
 
 /** What an import changes in all, in parcels where nothing else is said. */
-export interface ChangeSums {
+interface ChangeSums {
   rounds: number
   newRounds: number
   /** Numbers of rounds that are on nobody's list: "104". */

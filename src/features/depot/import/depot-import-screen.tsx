@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { importLimit } from '#contracts/manifest-import.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -98,7 +99,7 @@ function Before({ choose }: { choose: Import['choose'] }) {
     <Section>
       <Stack gap={16}>
         <h2 className="text-h1">Choose the manifests of a day</h2>
-        <p className="measure">A CSV or JSON file with at most {figure(10_000)} parcels, of one or more rounds. It can be dropped here too. It is checked first; nothing changes until you import it.</p>
+        <p className="measure">A CSV or JSON file with at most {figure(importLimit)} parcels, of one or more rounds. It can be dropped here too. It is checked first; nothing changes until you import it.</p>
         <ChooseFile label="Choose a file" primary onFile={choose} />
       </Stack>
     </Section>
@@ -108,12 +109,12 @@ function Before({ choose }: { choose: Import['choose'] }) {
 function Done({ file, leave }: { file: ChosenFile; leave: Import['leave'] }) {
   if (file.stage.at !== 'done') return null
   const { result } = file.stage
+  const words = changesNothing(changeSums(result)) ? 'Known already, nothing has changed' : `${counted(result.parcels, 'parcel')} imported`
   return (
     <Section>
       <Stack gap={16}>
-        <h2 className="text-h1" role="status">
-          {changesNothing(changeSums(result)) ? 'Known already, nothing has changed' : `${counted(result.parcels, 'parcel')} imported`}
-        </h2>
+        <h2 className="text-h1">{words}</h2>
+        <output className="visually-hidden">{words}</output>
         <RoundTable result={result} />
         <Button icon={RotateCw} fit onClick={leave}>
           Import another file

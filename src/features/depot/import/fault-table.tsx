@@ -31,7 +31,7 @@ function Line({ line, columns }: { line: FaultyLine; columns: readonly string[] 
       </tr>
       {ofAll.map(({ id, text }) => (
         <tr key={id}>
-          <td />
+          <td>{line.line > 0 ? figure(line.line) : '–'}</td>
           <td className="fault-cell" colSpan={columns.length} id={id} tabIndex={-1}>
             {text}
           </td>

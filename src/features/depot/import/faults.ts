@@ -22,7 +22,7 @@ export interface FaultyLine {
 
 const quoted = (text: string): string => text.replaceAll(/"([^"]*)"/g, '“$1”')
 
-export const placeOf = (line: number, form: ImportForm): string => `${form === 'csv' ? 'Line' : 'Parcel'} ${figure(line)}`
+const placeOf = (line: number, form: ImportForm): string => `${form === 'csv' ? 'Line' : 'Parcel'} ${figure(line)}`
 
 function textOf({ line, column, message }: ImportIssue, form: ImportForm): string {
   const where = line > 0 ? `${placeOf(line, form)}${column === '' ? '' : `, ${column}`}` : 'The file'

@@ -9,10 +9,11 @@ import { refusalWords } from '../fresh/refusal-words.ts'
 /** Who has imported last, and what. */
 export function LastImport() {
   const [last, setLast] = useState<AuditEntry | string | null>(null)
-  useWhen('', async () => {
+  const load = async () => {
     const answer = await askTrail('manifest', { limit: 1, deed: 'importManifests' })
     setLast(answer.kind === 'refused' ? refusalWords(answer.refusal) : (answer.value.entries[0] ?? 'Nobody has imported anything yet.'))
-  })
+  }
+  useWhen('', () => void load())
   if (last === null) return null
   return (
     <Section labelledBy="last-import">

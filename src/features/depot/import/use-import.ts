@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { importManifests } from '#contracts/manifest-endpoints.ts'
+import { importLimit } from '#contracts/manifest-import.ts'
 import type { ImportResult } from '#contracts/manifest-import.ts'
 import { londonDay } from '#domain/day.ts'
 import type { ImportIssue } from '#domain/import/import-row.ts'
@@ -39,7 +40,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 function faultOf({ size }: File): ImportIssue | undefined {
   const most = importManifests.bodyLimit ?? Infinity
   if (size === 0) return { line: 0, column: '', message: 'is empty' }
-  if (size > most) return { line: 0, column: '', message: `has ${megabytes(size)}; at most ${megabytes(most)} are taken, ${figure(10_000)} parcels` }
+  if (size > most) return { line: 0, column: '', message: `has ${megabytes(size)}; at most ${megabytes(most)} are taken, ${figure(importLimit)} parcels` }
   return undefined
 }
 

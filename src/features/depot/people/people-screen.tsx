@@ -35,7 +35,7 @@ function People({ couriers }: { couriers: readonly Courier[] }) {
         <SearchField label="Find by name, number or round" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Section>
       <NavRow icon={UserPlus} to={path} label="Enter somebody" />
-      <p className="visually-hidden" role="status">{`${counted(found.length, 'courier')} found`}</p>
+      <output className="visually-hidden">{`${counted(found.length, 'courier')} found`}</output>
       {found.map((courier) => (
         <NavRow key={courier.id} to={`${path}?courier=${encodeURIComponent(courier.id)}`} label={<bdi>{courier.name}</bdi>} meta={`${courier.courierNumber}, ${roundWords(courier)}`} />
       ))}
