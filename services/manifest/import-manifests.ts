@@ -36,7 +36,8 @@ class DryRunOver extends Error {
 function importWords({ parcels, manifests }: ImportResult): string {
   const sum = (of: 'added' | 'changed' | 'removed') => manifests.reduce((all, manifest) => all + manifest[of], 0)
   const days = [...new Set(manifests.map(({ date }) => date))].toSorted()
-  return `${parcels} parcels of ${new Set(manifests.map(({ roundId }) => roundId)).size} rounds, ${days.join(', ')}: ${sum('added')} new, ${sum('changed')} changed, ${sum('removed')} gone`
+  const rounds = new Set(manifests.map(({ roundId }) => roundId)).size
+  return `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'} of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${days.join(', ')}: ${sum('added')} new, ${sum('changed')} changed, ${sum('removed')} gone`
 }
 
 interface ImportFile {

@@ -15,13 +15,14 @@ export interface StaffDeed {
   written: boolean
 }
 
-const acting = new AsyncLocalStorage<StaffDeed>()
+const acting = new AsyncLocalStorage<StaffDeed | undefined>()
 
 export const staffDeed = (): StaffDeed | undefined => acting.getStore()
 
-export const duringDeed = <Result>(deed: StaffDeed, work: () => Result): Result => acting.run(deed, work)
+/** `undefined`: nobody of the staff acts in it, whoever has called. */
+export const duringDeed = <Result>(deed: StaffDeed | undefined, work: () => Result): Result => acting.run(deed, work)
 
-/** For whose sub-depot it is done; called where it is found that the caller may. */
+/** For whose sub-depot it is done, or for all (empty); called where it is found that the caller may. */
 export const noteSubDepot = (subDepot: string): void => void acting.getStore()?.subDepots.add(subDepot)
 
 /** How it stood and how it stands, in a few words without personal data: "off" and "on for SAM". */

@@ -29,8 +29,10 @@ function deedOf({ endpoint }: Operation, { caller, params, body }: Call, at: Dat
 }
 
 /** Whether somebody of the staff changes something by this operation; what a service does by its own token is no deed of theirs. */
-const isDeed = ({ endpoint: { access, method }, changesNothing }: Operation, call: Call): boolean =>
-  access.kind === 'group' && method !== 'GET' && !call.caller.groups.includes('service') && !changesNothing?.(call)
+function isDeed(operation: Operation, call: Call): boolean {
+  const { access, method } = operation.endpoint
+  return access.kind === 'group' && method !== 'GET' && !call.caller.groups.includes('service') && operation.changesNothing?.(call) !== true
+}
 
 /**
  * The operation, with what staff do by it in the trail: in the transaction of the change itself, where there is one
@@ -40,7 +42,7 @@ export function audited(operation: Operation, db: Kysely<unknown>, clock: Clock)
   return {
     ...operation,
     async handle(call) {
-      if (!isDeed(operation, call)) return await operation.handle(call)
+      if (!isDeed(operation, call)) return await duringDeed(undefined, async () => await operation.handle(call))
       const deed = deedOf(operation, call, clock.now())
       return await duringDeed(deed, async () => {
         const result = await operation.handle(call)

@@ -21,7 +21,7 @@ function homesOf(caller: Caller, named: readonly string[]): readonly string[] {
 export async function writeLines(tx: QueryExecutorProvider, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.flatMap(({ caller, deed, about, at, before, after, subDepots }) =>
-    homesOf(caller, [...subDepots]).map((home) => sql`(${at}, ${caller.sub}, ${caller.username}, ${home}, ${deed}, ${JSON.stringify(about)}, ${cut(before)}, ${cut(after)})`),
+    homesOf(caller, [...subDepots]).map((home) => sql`(${at}::timestamptz, ${caller.sub}, ${caller.username}, ${home}, ${deed}, ${JSON.stringify(about)}::jsonb, ${cut(before)}, ${cut(after)})`),
   )
   await sql`insert into audit (at, actor, username, sub_depot, deed, about, before, after) values ${sql.join(rows)}`.execute(tx)
 }

@@ -29,12 +29,14 @@ describe.each(databases)('the trail of what staff have done on $name', (engine) 
 
   it('says who did what to whom, and how it was before', async () => {
     await depot.assign({}, null)
+    depot.setTime(`${today}T06:01:00.000Z`)
     await depot.assign({}, courierA)
+    depot.setTime(`${today}T06:02:00.000Z`)
     await depot.importFile(staff, fileOf(3))
     const { entries } = await trail(staff)
     expect(entries).toMatchObject([
-      { deed: 'importManifests', actor: staff.sub, subDepot: 'SAM', after: `3 parcels of 1 rounds, ${today}: 3 new, 0 changed, 0 gone` },
-      { deed: 'assignRound', about: { id: roundA }, before: 'nobody', after: courierA.sub, at: `${today}T06:00:00.000Z` },
+      { deed: 'importManifests', actor: staff.sub, subDepot: 'SAM', after: `3 parcels of 1 round, ${today}: 3 new, 0 changed, 0 gone` },
+      { deed: 'assignRound', about: { id: roundA }, before: 'nobody', after: courierA.sub, at: `${today}T06:01:00.000Z` },
       { deed: 'assignRound', before: 'nobody', after: 'nobody' },
     ])
   })

@@ -42,9 +42,9 @@ describe('the trails of several services', () => {
 
 describe('a line of the trail', () => {
   it('says what was done to what, and how it was before', () => {
-    const line = entry(9, { deed: 'switchToggle', about: { key: 'plan', subDepot: 'SAM' }, before: 'off (would be for nobody)', after: 'on for SAM' })
+    const line = entry(9, { deed: 'switchToggle', about: { key: 'plan', subDepot: 'SAM' }, before: 'without it', after: 'with it' })
     expect(deedWords(line)).toEqual({ what: 'Toggle switched for a sub-depot', of: 'plan' })
-    expect(changeWords(line)).toBe('off (would be for nobody) → on for SAM')
+    expect(changeWords(line)).toBe('without it → with it')
   })
 
   it('spells what this version has no words for', () => {
