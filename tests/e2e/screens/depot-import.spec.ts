@@ -92,7 +92,7 @@ test('a lost line keeps the file, and what is another depot’s is refused with 
   await page.route(imports, (route) => route.fulfill({ json: resultOf(20) }))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Every row can be taken' })).toBeVisible()
-  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.unroute(imports)
   const detail = 'This account does not belong to sub-depot OTH.'
   await page.route(imports, (route) =>

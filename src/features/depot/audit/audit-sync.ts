@@ -7,7 +7,7 @@ import { ask } from '../fresh/ask-sync.ts'
 import type { Answer } from '../fresh/ask-sync.ts'
 
 /** The services of this deployment, each of which has a trail of its own. */
-export const auditedServices = (): ServiceKey[] => serviceKeySchema.options.filter((service) => currentEngine().address(service) !== undefined)
+export const auditedServices = (): ServiceKey[] => serviceKeySchema.options.filter((service) => currentEngine().address(service) !== null)
 
 type TrailPage = { entries: AuditEntry[]; next: string | null }
 
