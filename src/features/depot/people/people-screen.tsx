@@ -59,7 +59,7 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
     asked.again()
   }
   return (
-    <DeskPage title="People" meta={asked.answer?.kind === 'answer' ? counted(couriers.length, 'courier') : undefined} back={{ to: '/depot/more', label: 'Back to More' }}>
+    <DeskPage title="People" meta={asked.answer?.kind === 'answer' ? counted(couriers.length, 'courier') : undefined}>
       <TwoPanes
         rightIs="rest"
         left={
