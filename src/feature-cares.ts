@@ -1,3 +1,4 @@
+import { forgetDeskAnswers } from '#features/depot/answers/ask-desk-sync.ts'
 import { keepRetention } from '#features/manifest/retention-sync.ts'
 import { keepLoadChecks } from '#features/scan/load/load-retention-sync.ts'
 import { forgetAttachments } from '#offline/attachments/seen-attachments.ts'
@@ -5,4 +6,4 @@ import type { FeatureCare } from '#offline/feature-care.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'
 
 /** What is seen to in every courier's store, in this order. Loaded behind the first screen. */
-export const featureCares: readonly FeatureCare[] = [purgeDone, keepRetention, keepLoadChecks, forgetAttachments]
+export const featureCares: readonly FeatureCare[] = [purgeDone, keepRetention, keepLoadChecks, forgetDeskAnswers, forgetAttachments]

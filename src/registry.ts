@@ -6,6 +6,8 @@ import { availabilityStore } from '#features/availability/availability-store.ts'
 import { claimsStore } from '#features/claims/claims-store.ts'
 import { contentStore } from '#features/content/content-store.ts'
 import { courierStore } from '#features/courier/courier-store.ts'
+import { depotStore } from '#features/depot/depot-store.ts'
+import { decideStore } from '#features/depot/decide/decide-store.ts'
 import { enquiryStore } from '#features/enquiry/enquiry-store.ts'
 import { forecastStore } from '#features/forecast/forecast-store.ts'
 import { holidaysStore } from '#features/holidays/holidays-store.ts'
@@ -49,6 +51,8 @@ export const laterStores: readonly FeatureStore[] = [
   marketplaceStore,
   trainingStore,
   loadCheckStore,
+  depotStore,
+  decideStore,
 ]
 
 /** Every feature that keeps something: page and worker open the same database. */

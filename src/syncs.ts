@@ -1,6 +1,8 @@
 import { availabilitySync } from '#features/availability/availability-sync.ts'
 import { claimsSync } from '#features/claims/claims-sync.ts'
 import { courierSync } from '#features/courier/courier-sync.ts'
+import { depotSync } from '#features/depot/depot-sync.ts'
+import { decideDocumentsSync, decideFormsSync, decideHolidaysSync } from '#features/depot/decide/decide-sync.ts'
 import { enquirySync } from '#features/enquiry/enquiry-sync.ts'
 import { forecastSync } from '#features/forecast/forecast-sync.ts'
 import { holidaysSync } from '#features/holidays/holidays-sync.ts'
@@ -28,6 +30,9 @@ export const syncs: readonly FeatureSync[] = [
   availabilitySync,
   claimsSync,
   courierSync,
+  decideDocumentsSync,
+  decideFormsSync,
+  decideHolidaysSync,
   enquirySync,
   holidaysSync,
   messagesSync,
@@ -44,4 +49,5 @@ export const syncs: readonly FeatureSync[] = [
   trainingSync,
   togglesSync,
   workPreferencesSync,
+  depotSync,
 ]

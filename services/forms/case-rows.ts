@@ -20,6 +20,8 @@ export interface Case {
 export interface OwnCase<Body extends Case> {
   courier: string
   body: Body
+  /** Where its courier works, by what is known here; absent or empty: nowhere. */
+  subDepot?: string
 }
 
 /** By the name of their table, which is that of their rows in the feed. */
@@ -29,13 +31,14 @@ interface Cases {
 }
 export type CaseKind = keyof Cases
 
-const tableOf = (kind: CaseKind) => sql.table(kind)
+export const tableOf = (kind: CaseKind) => sql.table(kind)
 
 /** Locked against every other writer, in the order of the couriers and ids. */
 export async function lockCases<Body extends Case>(tx: QueryExecutorProvider, kind: CaseKind, keys: readonly OwnedKey[]): Promise<OwnCase<Body>[]> {
   const { rows } = await sql<OwnCase<Body>>`
-    select c.courier, c.body from ${tableOf(kind)} as c
+    select c.courier, c.body, coalesce(h.sub_depot, '') as "subDepot" from ${tableOf(kind)} as c
     join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text) on c.courier = k.courier and c.id = k.id
+    left join courier_home as h on h.courier = c.courier
     order by c.courier, c.id for update of c`.execute(tx)
   return rows
 }

@@ -6,8 +6,10 @@ import { londonDay } from '#domain/day.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
+import { noteHome, readHome } from './courier-homes.ts'
 import type { FormsTables } from './migrations.ts'
 import { referenceOf } from './reference.ts'
+import { tellStaff } from './staff-rows.ts'
 
 /** What couriers claim. It is judged by the day of the tap: without signal it may arrive later. */
 export const claimCollection = (rules: ClaimRules) =>
@@ -42,5 +44,10 @@ export const claimCollection = (rules: ClaimRules) =>
       }),
     },
 
-    save: (tx, caller, changed, at) => saveCases(tx, 'claim', changed.map(({ state }) => ({ courier: caller.sub, body: state })), at),
+    async save(tx, caller, changed, at) {
+      await noteHome(tx, caller)
+      const subDepot = await readHome(tx, caller.sub)
+      const cases = changed.map(({ state }) => ({ courier: caller.sub, body: state, subDepot }))
+      return [...(await saveCases(tx, 'claim', cases, at)), ...(await tellStaff(tx, 'claim', cases, { by: '', at }))]
+    },
   })

@@ -2,11 +2,13 @@ import { appealEnquiry, replyToEnquiry, submitEnquiry } from '#contracts/enquiry
 import type { Enquiry } from '#contracts/enquiry.ts'
 import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
+import { noteHome, readHome } from './courier-homes.ts'
 import { appeal, reply, submit } from './decide-enquiry.ts'
 import type { EnquiryCase } from './decide-enquiry.ts'
 import { readForms } from './form-store.ts'
 import type { FormsTables } from './migrations.ts'
 import { dropPassed, readPassed } from './pass-captcha.ts'
+import { tellStaff } from './staff-rows.ts'
 
 const nothing: EnquiryCase = { enquiry: null, findForm: () => undefined, unproven: true }
 
@@ -31,6 +33,9 @@ export const enquiryCollection = (asksCaptcha: boolean) => defineCollection<Enqu
   async save(tx, caller, changed, at) {
     const enquiries = changed.flatMap(({ state }) => state.enquiry ?? [])
     if (asksCaptcha) await dropPassed(tx, caller.sub, enquiries.map(({ id }) => id))
-    return await saveCases(tx, 'enquiry', enquiries.map((body) => ({ courier: caller.sub, body })), at)
+    await noteHome(tx, caller)
+    const subDepot = await readHome(tx, caller.sub)
+    const cases = enquiries.map((body) => ({ courier: caller.sub, body, subDepot }))
+    return [...(await saveCases(tx, 'enquiry', cases, at)), ...(await tellStaff(tx, 'enquiry', cases, { by: '', at }))]
   },
 })

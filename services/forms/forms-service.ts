@@ -6,8 +6,10 @@ import type { AskCaptcha } from '#kit/http/captcha.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { claimCollection } from './claim-collection.ts'
 import { refreshClaimRules } from './claim-rules-feed.ts'
+import { forgetDecided, maySeeFile, moveHome, tellUntold } from './courier-homes.ts'
 import { enquiryCollection } from './enquiry-collection.ts'
 import { refreshForms, seedForms } from './form-store.ts'
 import { formsMigrations } from './migrations.ts'
@@ -22,6 +24,8 @@ export interface FormsService {
   seedDemo: (forms: Readonly<Record<string, FormEntry>>) => Promise<void>
   /** Pays what nobody has answered in time. Returns how many claims that were. */
   payOverdue: () => Promise<number>
+  /** Takes what was decided some time ago out of the feeds of staff. Returns how many cases that were. */
+  forgetDecided: () => Promise<number>
 }
 
 export interface FormsOptions {
@@ -34,6 +38,7 @@ export interface FormsOptions {
 export async function createFormsService(deps: ServiceDeps, { claimRules: rules = usualClaimRules, askCaptcha = null }: FormsOptions = {}): Promise<FormsService> {
   const db = await openServiceSchema<FormsTables>(deps.database, 'forms', formsMigrations)
   const store = { db, clock: deps.clock }
+  await tellUntold(store)
   const app = createService(
     {
       key: 'forms',
@@ -42,13 +47,15 @@ export async function createFormsService(deps: ServiceDeps, { claimRules: rules 
       operations: formsOperations(store, askCaptcha),
       collections: [enquiryCollection(askCaptcha !== null), claimCollection(rules), staffEnquiryCollection, staffClaimCollection],
       async refresh(caller) {
+        await moveHome(store, caller)
         await refreshForms(store, caller)
         await refreshClaimRules(store, caller, rules)
       },
-      // The back office answers enquiries, and looks at what was sent with them.
-      blobs: { mayRead: (caller) => Promise.resolve(caller.groups.includes('back-office')) },
+      groups: staffFeedsOf,
+      // Whoever answers enquiries and decides claims looks at what was sent with them.
+      blobs: { mayRead: (caller, blob) => maySeeFile(store, caller, blob) },
     },
     deps,
   )
-  return { app, seedDemo: (forms) => seedForms(store, forms), payOverdue: () => payOverdueClaims(store) }
+  return { app, seedDemo: (forms) => seedForms(store, forms), payOverdue: () => payOverdueClaims(store), forgetDecided: () => forgetDecided(store) }
 }

@@ -61,6 +61,24 @@ export const formsMigrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '005-told-staff',
+    statements: [
+      `create table courier_home (
+        courier text not null,
+        sub_depot text not null,
+        told text,
+        primary key (courier)
+      )`,
+      `create index courier_home_untold on courier_home (courier) where told is distinct from sub_depot`,
+      // Where they work is told by their next pull; the back office hears of what waits at once.
+      `insert into courier_home (courier, sub_depot) select courier, '' from claim union select courier, '' from enquiry`,
+      ...['claim', 'enquiry'].flatMap((table) => [
+        `alter table ${table} add column shown_until timestamptz`,
+        `create index ${table}_shown on ${table} (shown_until) where shown_until is not null`,
+      ]),
+    ],
+  },
 ]
 
 interface CaseTable {
@@ -70,6 +88,8 @@ interface CaseTable {
   due_on: string
   body: string
   changed_at: Date
+  /** Until when staff see that it was decided; null: they do not, or it waits. */
+  shown_until: Date | null
 }
 
 export interface FormsTables {
@@ -80,4 +100,6 @@ export interface FormsTables {
   claim: CaseTable
   /** Enquiries that a person was seen to send, until they are here. */
   captcha_passed: { courier: string; enquiry: string; passed_at: Date }
+  /** Where couriers with cases work, as their token last said; empty: nowhere. `told`: whose staff have the cases; null: nobody's as yet. */
+  courier_home: { courier: string; sub_depot: string; told: string | null }
 }

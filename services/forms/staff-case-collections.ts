@@ -4,18 +4,27 @@ import type { Enquiry } from '#contracts/enquiry.ts'
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
 import type { AnswerEnquiryInput, DecideClaimInput } from '#contracts/staff-form-commands.ts'
 import type { Caller } from '#kit/http/auth.ts'
+import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
-import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import type { Changed, DecideContext, Outcome } from '#kit/sync/collection.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
 import { lockCases, saveCases } from './case-rows.ts'
 import type { Case, CaseKind, OwnCase } from './case-rows.ts'
 import type { FormsTables } from './migrations.ts'
+import { tellStaff } from './staff-rows.ts'
 
-/** Everybody's cases, as the back office sees them; others see none. */
-async function lockForOffice<Body extends Case>(tx: Transaction<FormsTables>, caller: Caller, kind: CaseKind, keys: readonly string[]): Promise<Map<string, OwnCase<Body>>> {
-  if (!caller.groups.includes('back-office')) return new Map()
+/** The cases of the couriers whom the caller looks after: staff of a sub-depot its own, the back office all. */
+async function lockForStaff<Body extends Case>(tx: Transaction<FormsTables>, caller: Caller, kind: CaseKind, keys: readonly string[]): Promise<Map<string, OwnCase<Body>>> {
+  if (depotsServed(caller)?.length === 0) return new Map()
   const rows = await lockCases<Body>(tx, kind, keys.map(readOwnedKey))
-  return new Map(rows.map((row) => [ownedKey({ courier: row.courier, id: row.body.id }), row]))
+  const own = rows.filter(({ subDepot = '' }) => serves(caller, subDepot))
+  return new Map(own.map((row) => [ownedKey({ courier: row.courier, id: row.body.id }), row]))
+}
+
+async function saveAndTell(tx: Transaction<FormsTables>, caller: Caller, kind: CaseKind, changed: readonly Changed<OwnCase<Case>>[], at: Date): Promise<FeedRow[]> {
+  const cases = changed.map(({ state }) => state)
+  return [...(await saveCases(tx, kind, cases, at)), ...(await tellStaff(tx, kind, cases, { by: caller.username, at }))]
 }
 
 /** A decision on what exists, by somebody else than who has sent it. */
@@ -35,9 +44,11 @@ function decide(own: OwnCase<Claim>, { state, text, seen }: DecideClaimInput, { 
   return { state: { ...own, body: { ...claim, state, decided: { by: 'depot', text, at: receivedAt } } } }
 }
 
-function answer(own: OwnCase<Enquiry>, { messageId, text, state }: AnswerEnquiryInput, { receivedAt }: DecideContext): Outcome<OwnCase<Enquiry>> {
+function answer(own: OwnCase<Enquiry>, { messageId, text, state, seen }: AnswerEnquiryInput, { receivedAt }: DecideContext): Outcome<OwnCase<Enquiry>> {
   const enquiry = own.body
   if (enquiry.messages.some(({ id }) => id === messageId)) return { state: own }
+  const isMoved = seen !== undefined && (seen.state !== enquiry.state || seen.messages !== enquiry.messages.length)
+  if (isMoved) return { rejected: 'already-decided', current: enquiry }
   const message = { id: messageId, from: 'depot' as const, text, photos: [], at: receivedAt }
   return { state: { ...own, body: { ...enquiry, state, messages: [...enquiry.messages, message] } } }
 }
@@ -45,15 +56,15 @@ function answer(own: OwnCase<Enquiry>, { messageId, text, state }: AnswerEnquiry
 /** Claims, as whoever decides them names them. */
 export const staffClaimCollection = defineCollection<OwnCase<Claim>, FormsTables>({
   entity: 'staff-claim',
-  load: (tx, caller, keys) => lockForOffice(tx, caller, 'claim', keys),
+  load: (tx, caller, keys) => lockForStaff(tx, caller, 'claim', keys),
   decide: { decideClaim: decision(decideClaim, byOffice(decide)) },
-  save: (tx, _caller, changed, at) => saveCases(tx, 'claim', changed.map(({ state }) => state), at),
+  save: (tx, caller, changed, at) => saveAndTell(tx, caller, 'claim', changed, at),
 })
 
 /** Enquiries, as whoever answers them names them. */
 export const staffEnquiryCollection = defineCollection<OwnCase<Enquiry>, FormsTables>({
   entity: 'staff-enquiry',
-  load: (tx, caller, keys) => lockForOffice(tx, caller, 'enquiry', keys),
+  load: (tx, caller, keys) => lockForStaff(tx, caller, 'enquiry', keys),
   decide: { answerEnquiry: decision(answerEnquiry, byOffice(answer)) },
-  save: (tx, _caller, changed, at) => saveCases(tx, 'enquiry', changed.map(({ state }) => state), at),
+  save: (tx, caller, changed, at) => saveAndTell(tx, caller, 'enquiry', changed, at),
 })

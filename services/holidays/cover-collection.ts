@@ -1,5 +1,5 @@
 import { answerCover } from '#contracts/holiday-commands.ts'
-import type { Holiday } from '#contracts/holidays.ts'
+import type { Holiday, HolidayRules } from '#contracts/holidays.ts'
 import { takeAnswer } from '#domain/holidays/cover.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
@@ -7,6 +7,7 @@ import { lockBooks } from './book.ts'
 import type { LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays } from './holiday-rows.ts'
 import type { HolidayTables } from './migrations.ts'
+import { tellStaff } from './staff-rows.ts'
 
 /** A holiday of somebody else that the caller was asked to cover. */
 interface CoverCase {
@@ -17,7 +18,7 @@ interface CoverCase {
 }
 
 /** Answers to those who asked for cover. */
-export const coverCollection = defineCollection<CoverCase, HolidayTables>({
+export const coverCollection = (rules: HolidayRules) => defineCollection<CoverCase, HolidayTables>({
   entity: 'cover',
 
   async load(tx, caller, ids) {
@@ -46,6 +47,11 @@ export const coverCollection = defineCollection<CoverCase, HolidayTables>({
   async save(tx, _caller, changed, at) {
     const cases = changed.map(({ state }) => state)
     await saveHolidays(tx, cases.map(({ book, holiday }) => ({ courier: book.courier, holiday })), at)
-    return cases.flatMap(({ book, holiday }) => holidayRows(book, holiday))
+    const rows = cases.flatMap(({ book, holiday }) => holidayRows(book, holiday))
+    for (const { book, holiday } of cases) {
+      book.holidays.set(holiday.id, holiday)
+      rows.push(...(await tellStaff(tx, book, [holiday], { rules, by: '', at })))
+    }
+    return rows
   },
 })

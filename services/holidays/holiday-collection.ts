@@ -9,6 +9,7 @@ import { findColleagues, findCovering, lockBooks } from './book.ts'
 import type { LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
 import type { HolidayTables } from './migrations.ts'
+import { tellStaff } from './staff-rows.ts'
 
 /** A holiday, or that there is none, and the book that it stands in: one for a whole push, so that what one tap books counts for the next. */
 interface HolidayCase {
@@ -74,6 +75,12 @@ export const holidayCollection = (rules: HolidayRules) =>
       const cases = changed.flatMap(({ state: { book, holiday } }) => (book && holiday ? [{ book, holiday }] : []))
       await saveHolidays(tx, cases.map(({ holiday }) => ({ courier: caller.sub, holiday })), at)
       const [first] = cases
-      return [...cases.flatMap(({ book, holiday }) => holidayRows(book, holiday)), ...(first ? standingRows(first.book, rules, at) : [])]
+      if (!first) return []
+      const { book } = first
+      return [
+        ...cases.flatMap(({ holiday }) => holidayRows(book, holiday)),
+        ...standingRows(book, rules, at),
+        ...(await tellStaff(tx, book, cases.map(({ holiday }) => holiday), { rules, by: '', at })),
+      ]
     },
   })

@@ -4,6 +4,7 @@ import { usualHolidayRules } from '#domain/holidays/holiday-rules.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { coverCollection } from './cover-collection.ts'
 import { seedLeave } from './demo-leave.ts'
 import type { DemoLeave } from './demo-leave.ts'
@@ -14,6 +15,7 @@ import type { HolidayTables } from './migrations.ts'
 import { holidayOperations } from './operations.ts'
 import { expireInvitations, takeHolidays } from './pass-time.ts'
 import { staffHolidayCollection } from './staff-holiday-collection.ts'
+import { forgetDecided, tellUntold } from './staff-rows.ts'
 
 export interface HolidaysService {
   app: Hono
@@ -23,27 +25,35 @@ export interface HolidaysService {
   expireInvitations: () => Promise<number>
   /** Marks approved holidays that are over as taken. Returns how many that were. */
   takeHolidays: () => Promise<number>
+  /** Takes what was decided some time ago out of the feeds of staff. Returns how many holidays that were. */
+  forgetDecided: () => Promise<number>
 }
 
 /** The holidays API: how much leave a courier has, what they ask for, and who covers it. */
 export async function createHolidaysService(deps: ServiceDeps, rules: HolidayRules = usualHolidayRules): Promise<HolidaysService> {
   const db = await openServiceSchema<HolidayTables>(deps.database, 'holidays', holidayMigrations)
   const store = { db, clock: deps.clock, rules }
+  await tellUntold(store)
   const app = createService(
     {
       key: 'holidays',
       title: 'Holidays service',
       db,
       operations: holidayOperations(store),
-      collections: [holidayCollection(rules), coverCollection, staffHolidayCollection(rules)],
+      collections: [holidayCollection(rules), coverCollection(rules), staffHolidayCollection(rules)],
       refresh: (caller) => refreshLeave(store, caller),
+      groups: staffFeedsOf,
     },
     deps,
   )
   return {
     app,
-    seedDemo: (demo) => seedLeave(store, demo),
+    async seedDemo(demo) {
+      await seedLeave(store, demo)
+      await tellUntold(store)
+    },
     expireInvitations: () => expireInvitations(store),
     takeHolidays: () => takeHolidays(store),
+    forgetDecided: () => forgetDecided(store),
   }
 }

@@ -13,6 +13,7 @@ import { transact } from '#kit/database/transact.ts'
 import { findColleagues, lockBooks, moveBook, readBook, writeBook } from './book.ts'
 import type { HolidayStore, LeaveBook } from './book.ts'
 import { standingRows, standings } from './holiday-rows.ts'
+import { tellUntold } from './staff-rows.ts'
 
 const termsRow = ({ courier, terms }: LeaveBook): FeedRow => {
   const value: LeaveTermsRow = { id: leaveTermsId, ...terms }
@@ -41,7 +42,7 @@ export async function writeLeave(store: HolidayStore, caller: Caller, courier: s
   if (terms.carried.some(({ halves }) => halves > carryOverDays * 2)) {
     throw new ProblemError('body-invalid', { detail: `No more than ${carryOverDays} days go over into a leave year.` })
   }
-  return await transact(store.db, async (tx) => {
+  const written = await transact(store.db, async (tx) => {
     const at = store.clock.now()
     const before = (await lockBooks(tx, [courier])).get(courier)
     if (before && !serves(caller, before.subDepot)) throw new ProblemError('not-found')
@@ -49,13 +50,16 @@ export async function writeLeave(store: HolidayStore, caller: Caller, courier: s
     const book = { courier, subDepot, name, terms: { ...terms, booksFrom }, holidays: before?.holidays ?? new Map<string, Holiday>() }
     await writeBook(tx, book, at)
     await appendFeed(tx, [termsRow(book), ...standingRows(book, store.rules, at)], at)
-    return staffLeaveOf(book, store)
+    return book
   })
+  await tellUntold(store, courier)
+  return staffLeaveOf(written, store)
 }
 
 /** What time, the settings and others change in a courier's feed is brought up to date when they ask for it. */
-export async function refreshLeave({ db, clock, rules }: HolidayStore, caller: Caller): Promise<void> {
+export async function refreshLeave(store: HolidayStore, caller: Caller): Promise<void> {
   if (!caller.groups.includes('courier')) return
+  const { db, clock, rules } = store
   const { sub } = caller
   const feed = courierFeed(sub)
   const rulesRow: HolidayRulesRow = { id: holidayRulesId, ...rules }
@@ -71,4 +75,5 @@ export async function refreshLeave({ db, clock, rules }: HolidayStore, caller: C
     await reconcileFeed(tx, feed, 'leave-year', wantedOf('leave-year'), at)
     await reconcileFeed(tx, feed, 'colleague', new Map(colleagues.map((colleague) => [colleague.id, colleague])), at)
   })
+  await tellUntold(store, sub)
 }

@@ -37,12 +37,27 @@ export const holidayMigrations: readonly Migration[] = [
       `create index holiday_by_coverer on holiday using gin ((body->'cover'->'invitations') jsonb_path_ops) where cover = 'covered'`,
     ],
   },
+  {
+    name: '003-told-staff',
+    statements: [
+      `alter table leave_book add column told text`,
+      `create index leave_book_untold on leave_book (courier) where told is distinct from sub_depot`,
+      `alter table holiday add column shown_until timestamptz`,
+      `create index holiday_shown on holiday (shown_until) where shown_until is not null`,
+    ],
+  },
 ]
 
 export interface HolidayTables {
-  /** Who is on the books. `sub_depot`: where the courier works; empty: nowhere. */
-  leave_book: { courier: string; sub_depot: string; name: string; terms: string; changed_at: Date }
-  /** `cover`: how it stands; `cover_until`: until when couriers may answer. */
+  /**
+   * Who is on the books. `sub_depot`: where the courier works; empty: nowhere. `told`: the sub-depot whose staff have
+   * this courier in their feed; null: none as yet.
+   */
+  leave_book: { courier: string; sub_depot: string; name: string; terms: string; changed_at: Date; told: string | null }
+  /**
+   * `cover`: how it stands; `cover_until`: until when couriers may answer. `shown_until`: until when staff see that it
+   * was decided; null: they do not, or it waits.
+   */
   holiday: {
     courier: string
     id: string
@@ -51,6 +66,7 @@ export interface HolidayTables {
     to_day: string
     cover: string
     cover_until: Date | null
+    shown_until: Date | null
     body: string
     changed_at: Date
   }

@@ -11,6 +11,7 @@ import { findColleagues, lockBooks } from './book.ts'
 import type { LeaveBook } from './book.ts'
 import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
 import type { HolidayTables } from './migrations.ts'
+import { tellStaff } from './staff-rows.ts'
 
 /** A holiday as staff change it: with the book that it stands in, and who could cover it. */
 export interface StaffHolidayCase {
@@ -85,10 +86,15 @@ export const staffHolidayCollection = (rules: HolidayRules) =>
       assignCover: decision(assignCover, byStaff(assign)),
     },
 
-    async save(tx, _caller, all, at) {
+    async save(tx, caller, all, at) {
       const cases = all.map(({ state }) => state)
       await saveHolidays(tx, cases.map(({ book: { courier }, holiday }) => ({ courier, holiday })), at)
       const books = new Set(cases.map(({ book }) => book))
-      return [...cases.flatMap(({ book, holiday }) => holidayRows(book, holiday)), ...[...books].flatMap((book) => standingRows(book, rules, at))]
+      const rows = [...cases.flatMap(({ book, holiday }) => holidayRows(book, holiday)), ...[...books].flatMap((book) => standingRows(book, rules, at))]
+      for (const book of books) {
+        const own = cases.filter((each) => each.book === book).map(({ holiday }) => holiday)
+        rows.push(...(await tellStaff(tx, book, own, { rules, by: caller.username, at })))
+      }
+      return rows
     },
   })

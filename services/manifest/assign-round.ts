@@ -1,6 +1,7 @@
 import type { Round } from '#contracts/manifest.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireStaffOf } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
@@ -50,8 +51,8 @@ async function recordHolder(tx: ManifestTransaction, round: RoundRow, courier: s
   await tx.insertInto('round_holders').values(holder).onConflict((conflict) => conflict.doNothing()).execute()
 }
 
-/** Moves everything that is still on lists from the old courier's feed to the new one's. */
-async function moveLists(tx: ManifestTransaction, before: RoundRow, after: RoundRow, at: Date): Promise<void> {
+/** What moves everything that is still on lists from the old courier's feed to the new one's. */
+async function movedLists(tx: ManifestTransaction, before: RoundRow, after: RoundRow): Promise<FeedRow[]> {
   const manifests = await tx
     .selectFrom('manifests')
     .selectAll()
@@ -64,18 +65,26 @@ async function moveLists(tx: ManifestTransaction, before: RoundRow, after: Round
   const parcels = rows.map(parcelOfRow).filter((parcel) => parcel !== undefined)
   const from = feedOf(before.courier)
   const to = feedOf(after.courier)
-  await appendRows(
-    tx,
-    [
-      ...parcels.flatMap((parcel) => from.gone('parcel', parcel.id)),
-      ...manifests.flatMap((manifest) => from.gone('manifest', manifest.id)),
-      ...from.gone('round', before.id),
-      ...to.round(roundOf(after)),
-      ...manifests.flatMap((manifest) => to.manifest(manifestOf(manifest, after))),
-      ...parcels.flatMap((parcel) => to.parcel(parcel)),
-    ],
-    at,
-  )
+  return [
+    ...parcels.flatMap((parcel) => from.gone('parcel', parcel.id)),
+    ...manifests.flatMap((manifest) => from.gone('manifest', manifest.id)),
+    ...from.gone('round', before.id),
+    ...to.round(roundOf(after)),
+    ...manifests.flatMap((manifest) => to.manifest(manifestOf(manifest, after))),
+    ...parcels.flatMap((parcel) => to.parcel(parcel)),
+  ]
+}
+
+/**
+ * Gives a locked round to another courier, with a name that may be another one.
+ * @returns what the feeds are to say of it, in the order in which they are to say it
+ */
+export async function giveRound(tx: ManifestTransaction, before: RoundRow, after: RoundRow, at: Date): Promise<FeedRow[]> {
+  const { name, courier } = after
+  await tx.updateTable('rounds').set({ name, courier }).where('sub_depot', '=', before.sub_depot).where('id', '=', before.id).execute()
+  if (before.courier === courier) return before.name === name ? [] : feedOf(courier).round(roundOf(after))
+  await recordHolder(tx, before, courier, at)
+  return await movedLists(tx, before, after)
 }
 
 /**
@@ -96,15 +105,8 @@ export async function assignRound(
   return await transact(db, async (tx) => {
     const before = await takeRound(tx, caller, id, given)
     const after: RoundRow = { ...before, name: given.name, courier: given.courier }
-    const { name, courier } = given
-    noteChange(before.courier ?? 'nobody', courier ?? 'nobody')
-    await tx.updateTable('rounds').set({ name, courier }).where('sub_depot', '=', before.sub_depot).where('id', '=', id).execute()
-    if (before.courier !== after.courier) {
-      await recordHolder(tx, before, after.courier, at)
-      await moveLists(tx, before, after, at)
-    } else if (before.name !== after.name) {
-      await appendRows(tx, feedOf(after.courier).round(roundOf(after)), at)
-    }
+    noteChange(before.courier ?? 'nobody', after.courier ?? 'nobody')
+    await appendRows(tx, await giveRound(tx, before, after, at), at)
     return { ...roundOf(after), courier: after.courier }
   })
 }

@@ -2,6 +2,8 @@ import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
+import { staffRoundCollection } from './desk/staff-round-collection.ts'
 import { demoStore } from './demo-store.ts'
 import { loadScanCollection } from './load-scan-collection.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
@@ -29,7 +31,7 @@ export async function createManifestService(deps: ServiceDeps): Promise<Manifest
       title: 'Manifest API',
       db,
       operations: manifestOperations(manifest),
-      collections: [parcelCollection, loadScanCollection],
+      collections: [parcelCollection, loadScanCollection, staffParcelCollection, staffRoundCollection],
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
     },
     deps,

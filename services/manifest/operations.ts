@@ -1,4 +1,10 @@
 import {
+  findDepotParcelsEndpoint,
+  readDepotListEndpoint,
+  readDepotParcelEndpoint,
+  readDepotRoundsEndpoint,
+} from '#contracts/depot-endpoints.ts'
+import {
   addExtraParcelEndpoint,
   assignRound as assignRoundEndpoint,
   closeManifest as closeManifestEndpoint,
@@ -13,6 +19,8 @@ import { mediaType } from '#kit/http/request-body.ts'
 import { assignRound } from './assign-round.ts'
 import { changeByDepot } from './change-by-depot.ts'
 import { closeManifest } from './close-manifest.ts'
+import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
+import { readDepotRounds } from './desk/read-depot-rounds.ts'
 import { importManifests } from './import-manifests.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
@@ -31,4 +39,8 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
     changeByDepot(deps, caller, params.id, (parcel, stamp) => recallParcel(parcel, stamp, body.note)),
   ),
   implement(addExtraParcelEndpoint, ({ caller, params }) => changeByDepot(deps, caller, params.id, addExtraParcel)),
+  implement(readDepotRoundsEndpoint, ({ caller, query }) => readDepotRounds(deps, caller, query.day)),
+  implement(readDepotListEndpoint, ({ caller, params }) => readDepotList(deps, caller, params.id)),
+  implement(readDepotParcelEndpoint, ({ caller, params }) => readDepotParcel(deps, caller, params.id)),
+  implement(findDepotParcelsEndpoint, ({ caller, query }) => findDepotParcels(deps, caller, query.words)),
 ]

@@ -7,6 +7,7 @@ import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import { documentFeedRow, lockDocuments, saveDocuments } from './document-rows.ts'
 import type { OnboardingTables } from './migrations.ts'
+import { tellStaff } from './staff-rows.ts'
 import { stepsOf } from './step-store.ts'
 
 /** What there is of a step, or that there is nothing, and the steps by which it is judged. */
@@ -43,7 +44,9 @@ export const documentCollection = defineCollection<DocumentCase, OnboardingTable
 
   async save(tx, caller, changed, at) {
     const documents = changed.flatMap(({ state }) => state.document ?? [])
-    await saveDocuments(tx, caller.sub, homeOf(caller), documents, at)
-    return documents.map((document) => documentFeedRow(caller.sub, document))
+    const subDepot = homeOf(caller)
+    await saveDocuments(tx, caller.sub, subDepot, documents, at)
+    const told = await tellStaff(tx, documents.map((document) => ({ courier: caller.sub, subDepot, document })), '', at)
+    return [...documents.map((document) => documentFeedRow(caller.sub, document)), ...told]
   },
 })

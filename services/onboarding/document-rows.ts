@@ -6,6 +6,7 @@ import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
 import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
+import type { OwnedKey } from '#kit/sync/owned-key.ts'
 
 interface DocumentRow {
   courier: string
@@ -20,6 +21,15 @@ export async function lockDocuments(tx: QueryExecutorProvider, courier: string, 
   const { rows } = await sql<DocumentRow>`
     select courier, sub_depot, body from document where courier = ${courier} and step = any(${steps}::text[])
     order by step for update`.execute(tx)
+  return rows
+}
+
+/** The same of many couriers, in the order of the couriers and steps. */
+export async function lockDocumentsOf(tx: QueryExecutorProvider, keys: readonly OwnedKey[]): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select d.courier, d.sub_depot, d.body from document as d
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text) on d.courier = k.courier and d.step = k.id
+    order by d.courier, d.step for update of d`.execute(tx)
   return rows
 }
 

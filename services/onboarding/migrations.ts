@@ -33,11 +33,22 @@ export const onboardingMigrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '002-told-staff',
+    statements: [
+      `alter table document add column told text, add column shown_until timestamptz`,
+      `create index document_untold on document (courier) where state = 'received' and told is distinct from sub_depot`,
+      `create index document_shown on document (shown_until) where shown_until is not null`,
+    ],
+  },
 ]
 
 export interface OnboardingTables {
   step_set: { sub_depot: string; steps: string; changed_at: Date }
-  /** `until`: the last day of what stands. `sub_depot`: where the courier worked when they were last heard of; empty: nowhere. */
+  /**
+   * `until`: the last day of what stands. `sub_depot`: where the courier worked when they were last heard of; empty:
+   * nowhere. `told`: the sub-depot whose staff have it; null: nobody's as yet. `shown_until`: until when they see that it was decided.
+   */
   document: {
     courier: string
     step: string
@@ -47,6 +58,8 @@ export interface OnboardingTables {
     until: string | null
     body: string
     changed_at: Date
+    told: string | null
+    shown_until: Date | null
   }
   reminder: { courier: string; step: string; until: string; days: number; written_at: Date }
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { depotsServed } from '#kit/http/staff-access.ts'
 import { seedDocuments } from './demo-documents.ts'
 import type { DemoDocuments } from './demo-documents.ts'
@@ -11,6 +12,8 @@ import { onboardingMigrations } from './migrations.ts'
 import type { OnboardingTables } from './migrations.ts'
 import { onboardingOperations } from './operations.ts'
 import { remindCouriers } from './remind.ts'
+import { staffDocumentCollection } from './staff-document-collection.ts'
+import { forgetDecided, tellUntold } from './staff-rows.ts'
 import { refreshSteps } from './step-store.ts'
 
 export interface OnboardingService {
@@ -19,20 +22,27 @@ export interface OnboardingService {
   seedDemo: (demo: DemoDocuments) => Promise<void>
   /** Reminds couriers of what ends soon. Returns how many reminders were written. */
   remind: () => Promise<number>
+  /** Takes what was decided some time ago out of the feeds of staff. Returns how many documents that were. */
+  forgetDecided: () => Promise<number>
 }
 
 /** The onboarding API: what a courier must show, what they have shown, and how long it stands. */
 export async function createOnboardingService(deps: ServiceDeps): Promise<OnboardingService> {
   const db = await openServiceSchema<OnboardingTables>(deps.database, 'onboarding', onboardingMigrations)
   const store = { db, clock: deps.clock }
+  await tellUntold(store)
   const app = createService(
     {
       key: 'onboarding',
       title: 'Onboarding service',
       db,
       operations: onboardingOperations(store),
-      collections: [documentCollection],
-      refresh: (caller) => refreshSteps(store, caller),
+      collections: [documentCollection, staffDocumentCollection],
+      async refresh(caller) {
+        await refreshSteps(store, caller)
+        if (caller.groups.includes('courier')) await tellUntold(store, caller.sub)
+      },
+      groups: staffFeedsOf,
       blobs: {
         async mayRead(caller, blob) {
           const served = depotsServed(caller)
@@ -42,5 +52,13 @@ export async function createOnboardingService(deps: ServiceDeps): Promise<Onboar
     },
     deps,
   )
-  return { app, seedDemo: (demo) => seedDocuments(store, demo), remind: () => remindCouriers(store) }
+  return {
+    app,
+    async seedDemo(demo) {
+      await seedDocuments(store, demo)
+      await tellUntold(store)
+    },
+    remind: () => remindCouriers(store),
+    forgetDecided: () => forgetDecided(store),
+  }
 }

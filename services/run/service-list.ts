@@ -85,24 +85,26 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
 
   async forms(deps, { settings: { claimRules, captcha } }) {
     const askCaptcha = captcha && createCaptcha({ ...captcha, fetch }, deps.log)
-    const { app, seedDemo, payOverdue } = await createFormsService(deps, { claimRules, askCaptcha })
+    const { app, seedDemo, payOverdue, forgetDecided } = await createFormsService(deps, { claimRules, askCaptcha })
     const overdue: Job = {
       name: 'claims-overdue',
       everyMinutes: 60,
       async run() {
         await payOverdue()
+        await forgetDecided()
       },
     }
     return { app, jobs: [overdue], seedDemo: () => seedDemo(demoForms) }
   },
 
   async onboarding(deps) {
-    const { app, seedDemo, remind } = await createOnboardingService(deps)
+    const { app, seedDemo, remind, forgetDecided } = await createOnboardingService(deps)
     const reminders: Job = {
       name: 'document-reminders',
       everyMinutes: 60,
       async run() {
         await remind()
+        await forgetDecided()
       },
     }
     return { app, jobs: [reminders], seedDemo: () => seedDemo(demoDocuments(deps.clock.now())) }
@@ -134,7 +136,7 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   },
 
   async holidays(deps, { settings: { holidayRules } }) {
-    const { app, seedDemo, expireInvitations, takeHolidays } = await createHolidaysService(deps, holidayRules)
+    const { app, seedDemo, expireInvitations, takeHolidays, forgetDecided } = await createHolidaysService(deps, holidayRules)
     const expiry: Job = {
       name: 'cover-expiry',
       everyMinutes: 5,
@@ -147,6 +149,7 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
       everyMinutes: 60,
       async run() {
         await takeHolidays()
+        await forgetDecided()
       },
     }
     return { app, jobs: [expiry, taken], seedDemo: () => seedDemo(demoLeave(deps.clock.now(), holidayRules)) }

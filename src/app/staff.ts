@@ -2,7 +2,7 @@ import { tokenClaims } from '#offline/session/token-claims.ts'
 import type { StoredSession } from '#offline/session/stored-session.ts'
 
 const staffGroups = ['sub-depot', 'back-office'] as const
-export type StaffGroup = (typeof staffGroups)[number]
+type StaffGroup = (typeof staffGroups)[number]
 
 const groupsOf = ({ tokens }: Pick<StoredSession, 'tokens'>): readonly string[] => (tokens && tokenClaims(tokens.accessToken)?.['cognito:groups']) ?? []
 

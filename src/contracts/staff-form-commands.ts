@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { claimDecisionSchema } from './claim-endpoints.ts'
 import { claimStateSchema } from './claim.ts'
 import { defineCommand } from './command.ts'
+import { enquiryStateSchema } from './enquiry.ts'
 import { answerEnquiryBodySchema } from './form-endpoints.ts'
 
 /** Whose it is, and which. */
@@ -15,7 +16,7 @@ export const decideClaimInputSchema = z.object({
 })
 export type DecideClaimInput = z.infer<typeof decideClaimInputSchema>
 
-/** What the back office decides. The same again changes nothing; what is refused or paid stays so. */
+/** What staff decide. The same again changes nothing; what is refused or paid stays so. */
 export const decideClaim = defineCommand({
   service: 'forms',
   name: 'decideClaim',
@@ -25,15 +26,20 @@ export const decideClaim = defineCommand({
   entity: ({ courier, id }) => `staff-claim/${courier}/${id}`,
 })
 
-export const answerEnquiryInputSchema = z.object({ ...keySchema.shape, ...answerEnquiryBodySchema.shape })
+export const answerEnquiryInputSchema = z.object({
+  ...keySchema.shape,
+  ...answerEnquiryBodySchema.shape,
+  /** How it stood on the screen: an answer to what has gone on meanwhile is refused. Absent: nobody has looked. */
+  seen: z.optional(z.object({ state: enquiryStateSchema, messages: z.int().check(z.nonnegative()) })),
+})
 export type AnswerEnquiryInput = z.infer<typeof answerEnquiryInputSchema>
 
-/** What the back office says, and how the enquiry stands from then on. The same message again changes nothing. */
+/** What staff say, and how the enquiry stands from then on. The same message again changes nothing. */
 export const answerEnquiry = defineCommand({
   service: 'forms',
   name: 'answerEnquiry',
   version: 1,
   input: answerEnquiryInputSchema,
-  rejections: ['not-yours', 'involved'],
+  rejections: ['not-yours', 'involved', 'already-decided'],
   entity: ({ courier, id }) => `staff-enquiry/${courier}/${id}`,
 })

@@ -48,3 +48,12 @@ export async function feedOf(app: Hono, person: Person, kind: string): Promise<u
   if (body.kind !== 'snapshot') throw new Error('A first pull is a snapshot.')
   return body.rows.filter((row) => row.kind === kind).map((row) => row.value)
 }
+
+/** The rows of one kind in the feed of a group, as a new phone of the person's gets them; undefined: they are not in it. */
+export async function groupFeedOf(app: Hono, person: Person, feed: string, kind: string): Promise<unknown[] | undefined> {
+  const { status, body } = await callAs(app, person, 'GET', `/v1/sync/pull?cursor=0&feed=${encodeURIComponent(feed)}`)
+  if (status === 403) return undefined
+  const page = body as PullResponse
+  const rows = page.kind === 'snapshot' ? page.rows : page.changes
+  return rows.filter((row) => row.kind === kind && row.value !== null).map((row) => row.value)
+}

@@ -6,8 +6,8 @@ import type { Caller } from '../http/auth.ts'
 import { wireEpoch } from './feed.ts'
 import { epochTable } from './epoch.ts'
 
-/** The feed of a group of people: everyone, a sub-depot, a round, a group of the user pool. None is ever named like a courier's own. */
-export type GroupFeed = 'all' | `depot/${string}` | `round/${string}` | `group/${string}`
+/** The feed of a group of people: everyone, a sub-depot, its staff, a round, a group of the user pool. None is ever named like a courier's own. */
+export type GroupFeed = 'all' | `depot/${string}` | `staff/${string}` | `round/${string}` | `group/${string}`
 
 export const everyone = 'all' satisfies GroupFeed
 
@@ -21,6 +21,21 @@ export function depotFeedsOf(caller: Caller): GroupFeed[] {
   const asCourier = caller.groups.filter((group) => group.startsWith(couriersOf)).map((group) => group.slice(couriersOf.length))
   return [...new Set([...asCourier, ...subDepotsOf(caller)])].sort().map(depotFeed)
 }
+
+/** The staff of a sub-depot alone: what waits for their decision is no courier's to see. */
+export const staffFeed = (subDepot: string): GroupFeed => `staff/${subDepot}`
+
+/** The back office, which looks after the couriers of every sub-depot and of none. */
+const officeFeed = 'group/back-office' satisfies GroupFeed
+
+/** Of those who decide: the staff of the caller's sub-depots, and the back office. */
+export function staffFeedsOf(caller: Caller): GroupFeed[] {
+  const depots = [...new Set(subDepotsOf(caller))].sort().map(staffFeed)
+  return caller.groups.includes('back-office') ? [...depots, officeFeed] : depots
+}
+
+/** Where what waits for a decision on a courier of this sub-depot stands; empty: they work at none. */
+export const deciderFeeds = (subDepot: string): GroupFeed[] => (subDepot === '' ? [officeFeed] : [staffFeed(subDepot), officeFeed])
 
 interface HeadRow {
   feed: string

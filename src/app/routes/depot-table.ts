@@ -1,7 +1,13 @@
 import type { AppRoute } from './app-route.ts'
 
 /** A screen of the depot's console: its staff alone, in the frame of a desk. */
-const desk = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout: 'depot', middleware: ['depot-staff', 'features'], screen })
+const desk = (path: string, screen: AppRoute['screen'], children?: AppRoute['children']): AppRoute => ({
+  path,
+  layout: 'depot',
+  middleware: ['depot-staff', 'features'],
+  screen,
+  ...(children && { children }),
+})
 
 /** Every address of the depot's console. The rail shows a place (`features/depot/frame/places.ts`) once its address stands here. */
 export const depotTable: readonly AppRoute[] = [
@@ -10,5 +16,14 @@ export const depotTable: readonly AppRoute[] = [
   desk('/depot/audit', () => import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen)),
   desk('/depot/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),
   desk('/depot/people', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PeopleRoute)),
+  desk('/depot/rounds', () => import('#features/depot/round/rounds-screen.tsx').then((it) => it.RoundsScreen)),
+  desk('/depot/rounds/:manifestId', () => import('#features/depot/round/round-screen.tsx').then((it) => it.RoundScreen)),
+  desk('/depot/parcels', () => import('#features/depot/search/search-screen.tsx').then((it) => it.SearchScreen)),
+  desk('/depot/parcels/:parcelId', () => import('#features/depot/search/desk-parcel-screen.tsx').then((it) => it.DeskParcelScreen)),
+  // One screen for both, which shows them side by side where there is room.
+  desk('/depot/decide', () => import('#features/depot/decide/decide-screen.tsx').then((it) => it.DecideScreen), [
+    { index: true, element: null },
+    { path: ':item', element: null },
+  ]),
   desk('/depot/more', () => import('#features/depot/frame/depot-more-screen.tsx').then((it) => it.DepotMoreScreen)),
 ]

@@ -7,7 +7,7 @@ import { workReady } from '../work.ts'
 import type { Work } from '../work.ts'
 import { allFeatures } from '#offline/later-features.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
-import { isDepotStaff } from '../staff.ts'
+import { isDepotStaff, staffGroupOf } from '../staff.ts'
 import { failure, notAvailable, notKept, notSetUp, notStaff, notYours } from './failures.ts'
 import type { Middleware } from './run-middleware.ts'
 import { signInAddress } from './sign-in-address.ts'
@@ -63,6 +63,12 @@ const depotStaff: Middleware = async (args) => {
   if (!isDepotStaff(session)) throw failure(403, notStaff)
 }
 
+/** Whoever works at a depot's desk and drives no round begins there. */
+const homeOfDesk: Middleware = async () => {
+  const { session } = await whoWorks()
+  if (session && staffGroupOf(session) === 'sub-depot') throw redirect('/depot')
+}
+
 /** Screens of features that come behind the first screen. Without their code they show at least what the services had. */
 const features: Middleware = async () => {
   const { engine } = await whoWorks()
@@ -89,4 +95,4 @@ const trained: Middleware = async () => {
 }
 
 /** Every middleware that a route may name. */
-export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, 'depot-staff': depotStaff, toggle, trained }
+export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, 'depot-staff': depotStaff, 'home-of-desk': homeOfDesk, toggle, trained }

@@ -21,7 +21,7 @@ const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, 
  * screen's chunk, so that finding out who works here and loading the screen run side by side.
  */
 export const routeTable: readonly AppRoute[] = [
-  { path: '/', layout: 'default', middleware: ['guest-allowed'], first: true, screen: () => import('../screens/today-route.tsx').then((it) => it.TodayRoute) },
+  { path: '/', layout: 'default', middleware: ['guest-allowed', 'home-of-desk'], first: true, screen: () => import('../screens/today-route.tsx').then((it) => it.TodayRoute) },
   {
     path: '/manifest',
     layout: 'default',

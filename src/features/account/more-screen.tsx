@@ -65,6 +65,7 @@ export function MoreScreen({ username, canSend, isStaff, themeControl, signOut }
         {themeControl}
       </Section>
       <ListHeading title="Work" />
+      {isStaff && <NavRow icon={Warehouse} to="/depot" label="Depot console" />}
       <NavRow icon={Truck} to="?popup=work-preferences" label="Work preferences" />
       <NavRow icon={Newspaper} to="/news" label="News" />
       <NavRow icon={Mail} to="/messages" label="Messages and notices" value={unread ? `${unread} unread` : undefined} />

@@ -17,6 +17,8 @@ export interface Tap<Input = unknown> {
   bytes?: Readonly<Record<string, ArrayBuffer | readonly ArrayBuffer[]>>
   /** The row of what was begun and is recorded by this tap: it goes when the tap is kept, and stays when it is not. */
   draft?: { table: string; key: string }
+  /** Stays here until then, so that it can be taken back before anybody knows of it; milliseconds of the wall clock. */
+  notBefore?: number
 }
 
 function outboxRow(engine: Engine, mid: string, { command, input }: Tap): Omit<OutboxRow, 'n'> {
@@ -65,7 +67,7 @@ async function keepTaps(engine: Engine, taps: readonly Tap[], mids: string[]): P
   const kept = rows.map((row, at) => ({ ...row, n: numbers[at] ?? Number.NaN }))
   const files = kept.flatMap((row, at) => filesOf(row, prepared[at] as Tap))
   const written = Promise.all([
-    db.delivery.bulkAdd(kept.map((row) => freshDelivery(row))),
+    db.delivery.bulkAdd(kept.map((row, at) => ({ ...freshDelivery(row), nextAt: prepared[at]?.notBefore ?? 0 }))),
     ...(files.length > 0 ? [db.blobs.bulkAdd(files.map(({ blob }) => blob)), db.blobBytes.bulkAdd(files.flatMap(({ parts }) => parts))] : []),
   ])
   // Nothing follows: the disk need not wait until we have heard so.

@@ -13,7 +13,7 @@ import { upkeepJobs } from '#kit/upkeep.ts'
 import { demoStore } from '#services/manifest/demo-store.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { numberedId } from '#support/parcels.ts'
-import { courierA, courierB, fileOf, inOrder, staff, today, type Depot } from './depot-under-test.ts'
+import { courierA, courierB, fileOf, inOrder, roundA, staff, today, type Depot } from './depot-under-test.ts'
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 const photo = (n: number): BlobRef => ({
@@ -82,11 +82,19 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await loadCheck(depot, manifestId)
   await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, { note: 'Back, please' })
   await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`, {})
+  const recall = { parcelId: three ?? '' }
+  const give = { roundId: roundA, courier: courierA.sub, seen: courierB.sub }
+  await depot.push(staff, depot.tap('recallParcel', recall, { entity: `staff-parcel/${three}` }))
+  await depot.push(staff, depot.tap('giveRound', { ...recall, ...give }, { entity: `staff-round/${roundA}`, input: give }))
   await depot.assign({ name: 'A third name' }, courierA)
   await depot.assign({ name: 'A third name' }, courierB)
   await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: two ?? '', status: 'confirmed', ...said }))
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}`)
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/events`)
+  await depot.call(staff, 'GET', '/v1/depot/rounds')
+  await depot.call(staff, 'GET', `/v1/depot/manifests/${manifestId}/parcels`)
+  await depot.call(staff, 'GET', `/v1/depot/parcels/${two}`)
+  await depot.call(staff, 'GET', '/v1/depot/parcels?words=sample')
   await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ParcelEvent } from '#contracts/parcel.ts'
-import { historyItems } from '#features/manifest/parcel/history-items.ts'
+import { historyItems } from '#domain/parcel/history-items.ts'
 import { recallParcel } from '#domain/parcel/depot-actions.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
 import { accepted, after, numberedId, parcelOf, photoOf, stampOf } from '#support/parcels.ts'

@@ -17,6 +17,7 @@ export const kindLabels: Readonly<Record<DeedKind, string>> = {
 const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   importManifests: ['import', 'Manifests imported'],
   assignRound: ['rounds', 'Round given'],
+  giveRound: ['rounds', 'Round given'],
   closeManifest: ['rounds', 'Day of a round ended'],
   recallParcel: ['rounds', 'Parcel recalled'],
   addExtraParcel: ['rounds', 'Extra parcel taken into a round'],

@@ -1,4 +1,6 @@
-import { LogOut, Send, Settings } from 'lucide-react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { LogOut, PackageSearch, Send, Settings, Warehouse } from 'lucide-react'
+import { readToggle } from '#features/toggles/toggles-store.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
@@ -9,10 +11,14 @@ import { placesInMore } from './places.ts'
 /** What the bottom bar has no room for, and what is about this device and account rather than the depot. */
 export function DepotMoreScreen() {
   useTitle('More')
-  const places = placesInMore(useDeskAddresses())
+  const addresses = useDeskAddresses()
+  const places = placesInMore(addresses)
+  const forecast = useLiveQuery(() => readToggle('tools.sub-depot-forecast'))
   return (
     <DeskPage title="More">
-      {places.length > 0 && <ListHeading title="Console" />}
+      <ListHeading title="Console" />
+      {addresses.has('/depot/parcels') && <NavRow icon={PackageSearch} to="/depot/parcels" label="Find a parcel" meta="By barcode, name or postcode" />}
+      {forecast && <NavRow icon={Warehouse} to="/tools/sub-depot-forecast" label="Sub-depot forecast" meta="Parcels of the fortnight to come, by round" />}
       {places.map(({ to, label, icon }) => (
         <NavRow key={to} icon={icon} to={to} label={label} />
       ))}

@@ -1,13 +1,62 @@
+import { useSearchParams } from 'react-router-dom'
+import { londonTime } from '#domain/day.ts'
+import { dayName } from '#domain/near-day.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { askDay } from '../answers/ask-day-sync.ts'
+import { AskFaultNote } from '../answers/ask-fault-note.tsx'
+import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
+import { TwoPanes } from '../frame/two-panes.tsx'
+import { DepotHero } from './depot-hero.tsx'
+import { RoundsTable } from './rounds-table.tsx'
+import { ServicesHealth } from './services-health.tsx'
+import { SpokenSummary } from './spoken-summary.tsx'
+import { useStandingRounds } from './use-standing-rounds.ts'
+import type { DepotDay } from './use-standing-rounds.ts'
+import { WaitingList } from './waiting-list.tsx'
+import './depot-today.css'
 
-/** All rounds of the sub-depot as they stand now. */
-export function DepotTodayScreen() {
-  useTitle('Today')
+function Rounds({ day }: { day: DepotDay }) {
+  const [params] = useSearchParams()
+  if (day.rounds.length === 0) {
+    return <EmptyState title="No rounds today">They stand here as soon as the manifests of the day have been imported.</EmptyState>
+  }
   return (
-    <DeskPage title="Today">
-      <EmptyState title="No rounds yet">They are here as soon as the manifests of the day have been imported.</EmptyState>
+    <>
+      <DepotHero day={day} />
+      <div className="depot-rounds">
+        <RoundsTable rounds={day.rounds} now={day.now} selected={params.get('round')} />
+      </div>
+      <SpokenSummary rounds={day.rounds} />
+    </>
+  )
+}
+
+/** All rounds of the sub-depot as they stand now, and what waits for it. */
+export function DepotTodayScreen() {
+  const day = useStandingRounds()
+  const { fault, first } = useAsk(askDay)
+  const title = day ? `Today at ${day.name || 'no sub-depot'}` : 'Today'
+  useTitle(title)
+  const left = (
+    <>
+      <AskFaultNote fault={fault} />
+      {day && <Rounds day={day} />}
+      {day === null && first && <LoadingState label="Loading the rounds" rows={6} />}
+      {day === null && !first && <EmptyState title="Nothing is known yet">The rounds stand here once the service has answered on this device.</EmptyState>}
+    </>
+  )
+  const right = (
+    <>
+      <WaitingList />
+      <ServicesHealth day={day ?? null} />
+    </>
+  )
+  return (
+    <DeskPage title={title} meta={day ? `${dayName(day.day)}, as of ${londonTime(day.asOf)}` : undefined}>
+      <TwoPanes left={left} right={right} />
     </DeskPage>
   )
 }

@@ -13,8 +13,8 @@ import { markIcon } from '#ui/parcel/service-marks.tsx'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { SignatureDrawing } from '../proof/signature-drawing.tsx'
 import { readEventSync } from './event-sync-store.ts'
-import { historyItems } from './history-items.ts'
-import type { HistoryItem } from './history-items.ts'
+import { historyItems } from '#domain/parcel/history-items.ts'
+import type { HistoryItem } from '#domain/parcel/history-items.ts'
 
 function iconOf(event: ParcelEvent | undefined): IconType {
   if (!event) return Circle

@@ -1,8 +1,8 @@
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
-import { londonDay, londonTime } from '#domain/day.ts'
-import { nearDay } from '#domain/near-day.ts'
-import { unableReasons } from '#domain/parcel/unable-reasons.ts'
-import { ageCheckWords, handoverWords, markWords, statusWords } from '#domain/parcel/words.ts'
+import { londonDay, londonTime } from '../day.ts'
+import { nearDay } from '../near-day.ts'
+import { unableReasons } from './unable-reasons.ts'
+import { ageCheckWords, handoverWords, markWords, statusWords } from './words.ts'
 
 /** One line of a parcel's history, in words. */
 export interface HistoryItem {
@@ -44,29 +44,42 @@ function factsOf({ amendment, proof, photos, note, location, clockAhead }: Parce
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 
-/** "Today 05:42, from the depot". */
-function when(time: string, by: ParcelEvent['by'], today: string): string {
-  const date = new Date(time)
-  return `${nearDay(londonDay(date), today)} ${londonTime(date)}, ${by === 'courier' ? 'by you' : 'from the depot'}`
+/** Who reads a history: a courier their own, or a depot its couriers'. */
+export type HistoryReader = 'courier' | 'depot'
+
+const byWords: Readonly<Record<HistoryReader, Readonly<Record<ParcelEvent['by'], string>>>> = {
+  courier: { courier: 'by you', depot: 'from the depot' },
+  depot: { courier: 'by the courier', depot: 'by the depot' },
 }
 
-const itemOf = (event: ParcelEvent, all: readonly ParcelEvent[], today: string): HistoryItem => ({
+/** "Today 05:42, from the depot". */
+function when(time: string, by: string, today: string): string {
+  const date = new Date(time)
+  return `${nearDay(londonDay(date), today)} ${londonTime(date)}, ${by}`
+}
+
+const itemOf = (event: ParcelEvent, all: readonly ParcelEvent[], today: string, reader: HistoryReader): HistoryItem => ({
   id: event.id,
   event,
   title: titleOf(event, all),
-  meta: when(event.occurredAt, event.by, today),
+  meta: when(event.occurredAt, byWords[reader][event.by], today),
   facts: factsOf(event),
 })
 
 /** Newest first: today's events, the arrival on the list, the events of earlier days. */
-export function historyItems(parcel: Pick<Parcel, 'events' | 'earlier'>, importedAt: string | undefined, today: string): HistoryItem[] {
+export function historyItems(
+  parcel: Pick<Parcel, 'events' | 'earlier'>,
+  importedAt: string | undefined,
+  today: string,
+  reader: HistoryReader = 'courier',
+): HistoryItem[] {
   const { events, earlier } = parcel
   const arrival: HistoryItem[] = importedAt
-    ? [{ id: 'arrival', event: undefined, title: statusWords.expected.name, meta: when(importedAt, 'depot', today), facts: [] }]
+    ? [{ id: 'arrival', event: undefined, title: statusWords.expected.name, meta: when(importedAt, byWords[reader].depot, today), facts: [] }]
     : []
   return [
-    ...events.toReversed().map((event) => itemOf(event, events, today)),
+    ...events.toReversed().map((event) => itemOf(event, events, today, reader)),
     ...arrival,
-    ...earlier.toReversed().map((event) => itemOf(event, earlier, today)),
+    ...earlier.toReversed().map((event) => itemOf(event, earlier, today, reader)),
   ]
 }

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { giveRoundCommand } from '#contracts/desk-commands.ts'
+import { subDepotsOf } from '#kit/http/auth.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import type { KitTables } from '#kit/database/tables.ts'
+import { giveRound } from '../assign-round.ts'
+import type { RoundRow } from '../feed-values.ts'
+import type { ManifestTables } from '../tables.ts'
+
+/** A round, and who is to drive it. */
+interface DeskRound {
+  before: RoundRow
+  courier: string | null
+}
+
+/** Rounds as the staff of their sub-depot give them to couriers from a desk's outbox. */
+export const staffRoundCollection = defineCollection<DeskRound, ManifestTables & KitTables>({
+  entity: 'staff-round',
+
+  async load(tx, caller, ids) {
+    const rounds: RoundRow[] = await tx
+      .selectFrom('rounds')
+      .selectAll()
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('sub_depot', '=', sql<string>`any(${subDepotsOf(caller)}::text[])`)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    return new Map(rounds.map((before) => [before.id, { before, courier: before.courier }]))
+  },
+
+  decide: {
+    giveRound: decision(giveRoundCommand, (state: DeskRound | undefined, { courier, seen }) => {
+      if (!state) return { rejected: 'not-yours' }
+      if (state.courier === courier) return { state }
+      if (state.courier !== seen) return { rejected: 'changed-meanwhile', current: { courier: state.courier } }
+      return { state: { ...state, courier } }
+    }),
+  },
+
+  async save(tx, _caller, changed, at) {
+    const rows: FeedRow[] = []
+    // A desk gives one round away at a time; each moves lists of its own.
+    for (const { state } of changed) rows.push(...(await giveRound(tx, state.before, { ...state.before, courier: state.courier }, at)))
+    return rows
+  },
+})

@@ -1,0 +1,103 @@
+import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
+import { findDepotParcelsEndpoint, readDepotListEndpoint, readDepotParcelEndpoint, readDepotRoundsEndpoint } from '#contracts/depot-endpoints.ts'
+import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import { serviceKeySchema } from '#contracts/service-key.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { Engine } from '#offline/engine.ts'
+import type { FeatureCare } from '#offline/feature-care.ts'
+import { askQuietly } from './ask-quietly-sync.ts'
+import type { Answered } from './ask-quietly-sync.ts'
+import { deskTable, readAnswer } from './desk-answers-store.ts'
+import type { DeskAnswer, DeskAnswers } from './desk-answers-store.ts'
+
+/** Why nothing new came, as `askQuietly` says it; null: it came. */
+export type AskFault = string | null
+
+async function keep<Id extends keyof DeskAnswers>(id: Id, value: DeskAnswers[Id]): Promise<void> {
+  const { db, clock } = currentEngine()
+  await deskTable(db).put({ id, at: clock.wall(), value } satisfies DeskAnswer<Id>)
+}
+
+/** Asks for the day of the sub-depot's rounds. What is kept of other days' lists goes with the day. */
+export async function askRounds(): Promise<AskFault> {
+  const answer = await askQuietly('manifest', readDepotRoundsEndpoint.path, readDepotRoundsEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  const before = await readAnswer('rounds')
+  if (before && before.value.day !== answer.value.day) await deskTable(currentEngine().db).where('id').startsWith('list/').delete()
+  await keep('rounds', answer.value)
+  return null
+}
+
+/** Milliseconds for which the names of couriers are taken as they are. */
+const namesFor = 60 * 60_000
+
+/** Asks who drives for a sub-depot, where that was not asked within the hour. */
+export async function askCouriers(subDepot: string): Promise<AskFault> {
+  const known = await readAnswer(`couriers/${subDepot}`)
+  if (known && Math.abs(currentEngine().clock.wall() - known.at) < namesFor) return null
+  const path = `${listCouriersEndpoint.path}?subDepot=${encodeURIComponent(subDepot)}`
+  const answer = await askQuietly('auth', path, listCouriersEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  await keep(`couriers/${subDepot}`, answer.value.couriers)
+  return null
+}
+
+/** Asks for the parcels of a round's list, by the id of its manifest. */
+export async function askList(manifestId: string): Promise<AskFault> {
+  const path = readDepotListEndpoint.path.replace('{id}', encodeURIComponent(manifestId))
+  const answer = await askQuietly('manifest', path, readDepotListEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  await keep(`list/${manifestId}`, answer.value.parcels)
+  return null
+}
+
+/** Asks for one parcel with its history. */
+export async function askParcel(parcelId: string): Promise<AskFault> {
+  const path = readDepotParcelEndpoint.path.replace('{id}', encodeURIComponent(parcelId))
+  const answer = await askQuietly('manifest', path, readDepotParcelEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  await keep(`parcel/${parcelId}`, answer.value)
+  return null
+}
+
+/** Searches at the service, since no desk holds a week of all rounds. Nothing of the answer is kept. */
+export const findParcels = async (words: string): Promise<Answered<{ found: DepotParcel[]; more: boolean }>> =>
+  await askQuietly('manifest', `${findDepotParcelsEndpoint.path}?words=${encodeURIComponent(words)}`, findDepotParcelsEndpoint.result)
+
+/** Milliseconds for which a service may think about whether it can work. */
+const healthPatience = 10_000
+
+async function isHealthy(engine: Engine, address: string): Promise<boolean> {
+  try {
+    const { status } = await engine.fetch(`${address}/health`, { credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(healthPatience) })
+    return status === 200
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds between two looks at all services. */
+const healthEvery = 2 * 60_000
+
+/** Asks every service of the deployment whether it can work, every few minutes. Without signal none could answer, so what was known stays. */
+export async function askHealth(): Promise<AskFault> {
+  if (!navigator.onLine) return 'network'
+  const engine = currentEngine()
+  const known = await readAnswer('health')
+  if (known && Math.abs(engine.clock.wall() - known.at) < healthEvery) return null
+  const services = serviceKeySchema.options.flatMap((service): [ServiceKey, string][] => {
+    const address = engine.address(service)
+    return address === null ? [] : [[service, address]]
+  })
+  const well = await Promise.all(services.map(([, address]) => isHealthy(engine, address)))
+  const named = (are: boolean): ServiceKey[] => services.flatMap(([service], at) => (well[at] === are ? service : []))
+  await keep('health', { answering: named(true), silent: named(false) })
+  return null
+}
+
+/** Milliseconds after which a desk forgets what names people. */
+const keptFor = 7 * 24 * 60 * 60_000
+
+/** Takes what a desk was told long ago off the device. */
+export const forgetDeskAnswers: FeatureCare = async (db, { deviceDated }) => await deskTable(db).filter(({ at }) => at < deviceDated - keptFor).delete()

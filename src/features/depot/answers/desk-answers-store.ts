@@ -1,0 +1,41 @@
+import type { Courier } from '#contracts/courier.ts'
+import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { OfflineDatabase } from '#offline/database.ts'
+
+/** Whether the services can work. */
+export interface Health {
+  answering: ServiceKey[]
+  silent: ServiceKey[]
+}
+
+/** What is kept, by its id. */
+export interface DeskAnswers {
+  rounds: DepotRounds
+  health: Health
+  [couriers: `couriers/${string}`]: Courier[]
+  [list: `list/${string}`]: Parcel[]
+  [parcel: `parcel/${string}`]: DepotParcel
+}
+
+/** An answer as it was told; `at` in milliseconds of this device's clock, which nothing but its age goes by. */
+export interface DeskAnswer<Id extends keyof DeskAnswers> {
+  id: Id
+  at: number
+  value: DeskAnswers[Id]
+}
+
+export const deskTable = (db: OfflineDatabase) => db.table<DeskAnswer<keyof DeskAnswers>, string>('deskAnswers')
+
+/** What was last told, also without signal; undefined before the first time. */
+export async function readAnswer<Id extends keyof DeskAnswers>(id: Id): Promise<DeskAnswer<Id> | undefined> {
+  return (await deskTable(currentEngine().db).get(id)) as DeskAnswer<Id> | undefined
+}
+
+/** Names of the sub-depots' couriers, by their subjects. */
+export async function readCourierNames(subDepots: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const answers = await Promise.all(subDepots.map((subDepot) => readAnswer(`couriers/${subDepot}`)))
+  return new Map(answers.flatMap((answer) => answer?.value.map(({ id, name }) => [id, name] as const) ?? []))
+}

@@ -1,0 +1,69 @@
+import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
+import { decideDocument } from '#contracts/staff-document-commands.ts'
+import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { enqueueFrom } from '#offline/outbox/enqueue.ts'
+import type { Tap } from '#offline/outbox/enqueue.ts'
+import { discard } from '#offline/outbox/resolve.ts'
+import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { decidedHere } from './own-waiting-store.ts'
+import { entityOf, idOf } from './waiting-item.ts'
+import type { WaitingItem } from './waiting-item.ts'
+
+export type Verdict = 'accept' | 'decline'
+
+/** Milliseconds for which a decision stays here before it is sent: as long as it can be taken back. */
+export const undoTime = 8000
+
+function tapOf(item: WaitingItem, verdict: Verdict, text: string): Tap {
+  const key = { courier: item.row.courier, id: idOf(item.row) }
+  if (item.kind === 'holiday') {
+    return { command: decideHoliday, input: { ...key, decision: verdict === 'accept' ? { state: 'approved' } : { state: 'declined', text } } }
+  }
+  if (item.kind === 'claim') {
+    const { state } = item.row
+    return { command: decideClaim, input: { ...key, state: verdict === 'accept' ? 'accepted' : 'refused', text: text === '' ? 'Accepted.' : text, seen: state } }
+  }
+  if (item.kind === 'document') {
+    const { courier, step, submission } = item.row
+    return { command: decideDocument, input: { courier, step, decision: verdict === 'accept' ? { state: 'accepted', submission } : { state: 'refused', submission, text } } }
+  }
+  const { state, messages } = item.row
+  const said = { messageId: currentEngine().newId(), text, state: verdict === 'accept' ? 'answered' : 'closed' }
+  return { command: answerEnquiry, input: { ...key, ...said, seen: { state, messages: messages.length } } }
+}
+
+/** What a decision is known by until it is sent: its places in the outbox. */
+export type Decided = readonly number[]
+
+/**
+ * Keeps decisions here, all or none, and has them sent after {@link undoTime}. What was decided at this desk before is
+ * passed over. Returns where they are kept, or a sentence where there is no room.
+ */
+export async function decideOn(items: readonly WaitingItem[], verdict: Verdict, text: string): Promise<Decided | string> {
+  const engine = currentEngine()
+  const notBefore = engine.clock.wall() + undoTime
+  try {
+    const rows = await enqueueFrom(engine, [], async () => {
+      const decided = await decidedHere(engine, items)
+      return items.filter((item) => !decided.has(entityOf(item))).map((item) => ({ ...tapOf(item, verdict, text), notBefore }))
+    })
+    return rows.map(({ n }) => n)
+  } catch (error) {
+    if (error instanceof StorageFullError) return error.message
+    throw error
+  }
+}
+
+/** Takes decisions back. `late`: one of them has been sent, and the service is asked to forget it or has it already. */
+export async function takeBack(decided: Decided): Promise<'undone' | 'late'> {
+  const engine = currentEngine()
+  const ends = await Promise.all(decided.map(async (n) => await discard(engine, n)))
+  if (ends.includes('withdrawing')) engine.onQueued()
+  return ends.every((end) => end === 'discarded') ? 'undone' : 'late'
+}
+
+/** Forgets a decision that was not taken, when it was read. */
+export async function forgetRefused(n: number): Promise<void> {
+  await discard(currentEngine(), n)
+}

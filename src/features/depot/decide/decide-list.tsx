@@ -1,0 +1,105 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from '#ui/controls/button.tsx'
+import { Link } from '#ui/controls/link.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
+import { dueOf } from './due-words.ts'
+import type { RefusedDecision } from './own-waiting-store.ts'
+import { refusalWords } from './refusal-words.ts'
+import type { WaitingItem } from './waiting-item.ts'
+
+export type Filter = 'all' | 'claim' | 'holiday' | 'other'
+
+const filterWords: Readonly<Record<Filter, string>> = { all: 'All', claim: 'Claims', holiday: 'Holidays', other: 'Other' }
+const filters = Object.keys(filterWords) as Filter[]
+
+export const isIn = (filter: Filter, { kind }: Pick<WaitingItem, 'kind'>): boolean =>
+  filter === 'all' || (filter === 'other' ? kind !== 'claim' && kind !== 'holiday' : kind === filter)
+
+export function DecideFilters({ items, filter, onFilter }: { items: readonly WaitingItem[]; filter: Filter; onFilter: (filter: Filter) => void }) {
+  return (
+    <FilterRow label="Filter the list">
+      {filters.map((each) => (
+        <FilterChip key={each} selected={filter === each} count={items.filter((item) => isIn(each, item)).length} onClick={() => onFilter(each)}>
+          {filterWords[each]}
+        </FilterChip>
+      ))}
+    </FilterRow>
+  )
+}
+
+interface RowProps {
+  item: WaitingItem
+  today: string
+  current: boolean
+  chosen: boolean
+  onChoose: () => void
+}
+
+function Row({ item, today, current, chosen, onChoose }: RowProps) {
+  const due = dueOf(item.row.dueOn, today)
+  return (
+    <li className="decide-row" data-current={current || undefined}>
+      <label className="decide-choose">
+        <input type="checkbox" checked={chosen} aria-keyshortcuts="X" onChange={onChoose} />
+        <span className="visually-hidden">
+          Select {item.title}, {item.who}
+        </span>
+      </label>
+      <Link className="decide-link ring-inside" to={`/depot/decide/${item.key}`} aria-current={current ? 'true' : undefined}>
+        <span className="decide-row-text">
+          <span className="decide-row-title">{item.title}</span>
+          <span className="text-meta">{item.who}</span>
+        </span>
+        <span className={`decide-due decide-due-${due.tone}`}>{due.words}</span>
+      </Link>
+    </li>
+  )
+}
+
+interface ListProps {
+  items: readonly WaitingItem[]
+  today: string
+  current: string | null
+  chosen: ReadonlySet<string>
+  onChoose: (key: string) => void
+}
+
+/** The most pressing first, each a link to its decision. */
+export function DecideList({ items, today, current, chosen, onChoose }: ListProps) {
+  return (
+    <ul className="decide-list" aria-label="What waits">
+      {items.map((item) => (
+        <Row key={item.key} item={item} today={today} current={item.key === current} chosen={chosen.has(item.key)} onChoose={() => onChoose(item.key)} />
+      ))}
+    </ul>
+  )
+}
+
+/** Decisions that the service has not taken, each with how the thing stands, until they were read. */
+export function NotTaken({ refused, today, onRead }: { refused: readonly RefusedDecision[]; today: string; onRead: (n: number) => void }) {
+  return (
+    <ul className="decide-not-taken" aria-label="Not taken">
+      {refused.map(({ n, code, item }) => (
+        <li key={n}>
+          <Section tight line>
+            <Stack gap={8}>
+              <p className="decide-refused">
+                <Icon of={CircleAlert} size={20} />
+                <span className="text-strong">Your decision was not taken</span>
+              </p>
+              <p>
+                {item ? `${item.title}, ${item.who}. ` : ''}
+                {refusalWords(code, item ? item.row.outcome : undefined, item?.who ?? 'The courier', today)}
+              </p>
+              <Button kind="inline" fit onClick={() => onRead(n)}>
+                Understood
+              </Button>
+            </Stack>
+          </Section>
+        </li>
+      ))}
+    </ul>
+  )
+}

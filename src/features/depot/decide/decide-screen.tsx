@@ -1,0 +1,107 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { AsOfSection } from '#ui/parcel/as-of-section.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { useWide } from '#ui/layout/use-wide.ts'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { DeskPage } from '../frame/desk-page.tsx'
+import { TwoPanes } from '../frame/two-panes.tsx'
+import { forgetRefused } from './decide-deeds-sync.ts'
+import { DecideFilters, DecideList, isIn, NotTaken } from './decide-list.tsx'
+import type { Filter } from './decide-list.tsx'
+import { DecisionPane } from './decision-pane.tsx'
+import { readWaiting } from './own-waiting-store.ts'
+import type { WaitingList } from './own-waiting-store.ts'
+import { endedWords } from './refusal-words.ts'
+import { useDecideKeys } from './use-decide-keys.ts'
+import type { DecideKey } from './use-decide-keys.ts'
+import { useDecisions } from './use-decisions.ts'
+import type { WaitingItem } from './waiting-item.ts'
+import './decide.css'
+
+/** "11 wait, 1 due today". */
+function metaOf({ items, asOf }: WaitingList, today: string): string | undefined {
+  if (items.length === 0 && asOf === null) return undefined
+  const due = items.filter(({ row }) => row.dueOn <= today).length
+  return `${items.length === 1 ? '1 waits' : `${items.length} wait`}${due > 0 ? `, ${due} due today` : ''}`
+}
+
+function Nothing({ isFirst, filter }: { isFirst: boolean; filter: Filter }) {
+  if (isFirst) return <EmptyState title="Nothing has arrived yet">What waits for a decision comes by itself when there is a network, and stays on this device.</EmptyState>
+  if (filter !== 'all') return <EmptyState title="None of these wait">The others are under All.</EmptyState>
+  return <EmptyState title="Nothing waits">Claims, holidays and enquiries of your couriers come here by themselves.</EmptyState>
+}
+
+/** What is opened and does not wait any more. */
+function Over({ ended, today, next }: { ended: WaitingItem | undefined; today: string; next: string | undefined }) {
+  const action = <ButtonLink to={next === undefined ? '/depot/decide' : `/depot/decide/${next}`}>{next === undefined ? 'Back to the list' : 'Open the next one'}</ButtonLink>
+  if (ended?.row.outcome) {
+    return (
+      <EmptyState title={`${ended.title}, ${ended.who}`} action={action}>
+        {endedWords(ended.row.outcome, ended.who, today)}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="This does not wait here" action={action}>
+      It was decided, or it is not with this sub-depot.
+    </EmptyState>
+  )
+}
+
+function Waiting({ waiting }: { waiting: WaitingList }) {
+  const { item: opened } = useParams()
+  const wide = useWide()
+  const today = useToday()
+  const [filter, setFilter] = useState<Filter>('all')
+  const { items, ended, couriers, refused, asOf } = waiting
+  const shown = items.filter((each) => isIn(filter, each))
+  const current = opened === undefined ? (wide ? (shown[0] ?? null) : null) : (items.find(({ key }) => key === opened) ?? null)
+  const decisions = useDecisions(shown, current)
+  useDecideKeys((key: DecideKey) => {
+    if (key === 'u') void decisions.undo()
+    else if (key === 'j' || key === 'k') decisions.move(key === 'j' ? 1 : -1)
+    else if (current && key === 'x') decisions.choose(current.key)
+    else if (current) void decisions.decide(key === 'a' ? 'accept' : 'decline')
+  })
+  const list = (
+    <>
+      {refused.length > 0 && <NotTaken refused={refused} today={today} onRead={(n) => void forgetRefused(n)} />}
+      {items.length > 0 && <DecideFilters items={items} filter={filter} onFilter={setFilter} />}
+      {shown.length > 0 ? (
+        <DecideList items={shown} today={today} current={current?.key ?? null} chosen={new Set(decisions.picked.map(({ key }) => key))} onChoose={decisions.choose} />
+      ) : (
+        <Nothing isFirst={asOf === null} filter={items.length === 0 ? 'all' : filter} />
+      )}
+      {shown.length > 0 && <p className="decide-keys text-meta">J and K move, A accepts, D declines, U undoes, X selects several.</p>}
+      <AsOfSection at={asOf} />
+    </>
+  )
+  const pane = current ? (
+    <DecisionPane item={current} couriers={couriers} decisions={decisions} isOpened={opened !== undefined} />
+  ) : opened === undefined ? null : (
+    <Over ended={ended.find(({ key }) => key === opened)} today={today} next={shown[0]?.key} />
+  )
+  const back = !wide && opened !== undefined ? { to: '/depot/decide', label: 'Back to what waits' } : undefined
+  return (
+    <DeskPage title="Decide" meta={metaOf(waiting, today)} {...(back && { back })}>
+      {wide ? <TwoPanes rightIs="rest" left={list} right={pane} /> : <div className="desk-pane">{opened === undefined ? list : pane}</div>}
+    </DeskPage>
+  )
+}
+
+/** `/depot/decide` and `/depot/decide/:item`: what waits for a decision of the sub-depot's staff, and the decision. */
+export function DecideScreen() {
+  useTitle('Decide')
+  const waiting = useLiveQuery(readWaiting)
+  if (waiting) return <Waiting waiting={waiting} />
+  return (
+    <DeskPage title="Decide">
+      <LoadingState label="Loading what waits" />
+    </DeskPage>
+  )
+}

@@ -1,0 +1,79 @@
+import { Check } from 'lucide-react'
+import { useCallback } from 'react'
+import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
+import { londonTime, longDay } from '#domain/day.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { askedWords, buttonWords, kindWords } from './decision-words.ts'
+import { ItemFacts } from './item-facts.tsx'
+import { textId } from './use-decisions.ts'
+import type { useDecisions } from './use-decisions.ts'
+import type { WaitingItem } from './waiting-item.ts'
+
+interface DecisionPaneProps {
+  item: WaitingItem
+  couriers: readonly StaffCourierRow[]
+  decisions: ReturnType<typeof useDecisions>
+  /** It was opened by its address, and not as the first of the list. */
+  isOpened: boolean
+}
+
+/** Whoever has decided by key or button goes on from here, and a screen reader says what is asked next. Keyed by the item. */
+function Asked({ words, isOpened }: { words: string; isOpened: boolean }) {
+  const focus = useCallback((heading: HTMLHeadingElement | null) => {
+    if (isOpened) heading?.focus({ preventScroll: true })
+  }, [isOpened])
+  return (
+    <h2 className="text-h1 decide-asked" id="asked" tabIndex={-1} ref={focus}>
+      {words}
+    </h2>
+  )
+}
+
+/** Whom it falls on where several are chosen. */
+const manyWords = (count: number): string => `${count} are selected. What you decide falls on all of them.`
+
+/** One thing that waits: what is asked, what the decision rests on, a word to the courier, and the two buttons. */
+export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPaneProps) {
+  const { text, error, picked, type, decide } = decisions
+  const words = buttonWords(item)
+  const many = picked.length > 1
+  return (
+    <Section>
+      <article className="decision" aria-labelledby="asked">
+        <div>
+          <p className="text-meta">
+            {kindWords[item.kind]}, asked on {longDay(new Date(item.row.askedAt))}, {londonTime(new Date(item.row.askedAt))}
+          </p>
+          <Asked key={item.key} words={askedWords(item)} isOpened={isOpened} />
+          {item.kind !== 'holiday' && <p className="text-strong">{item.title}</p>}
+        </div>
+        <ItemFacts item={item} couriers={couriers} />
+        <Stack gap={16}>
+          <TextArea
+            id={textId}
+            label={
+              <>
+                A word to the courier <span className="decide-when">{item.kind === 'enquiry' ? '(needed)' : '(needed to decline)'}</span>
+              </>
+            }
+            rows={3}
+            value={text}
+            {...(error !== undefined && { error })}
+            onChange={(event) => type(event.target.value)}
+          />
+          {many && <p className="text-strong">{manyWords(picked.length)}</p>}
+          <div className="decide-buttons">
+            <Button kind="primary" fit icon={Check} aria-keyshortcuts="A" onClick={() => void decide('accept')}>
+              {many ? `Accept all ${picked.length}` : words.accept}
+            </Button>
+            <Button kind="secondary" fit aria-keyshortcuts="D" onClick={() => void decide('decline')}>
+              {many ? `Decline all ${picked.length}` : words.decline}
+            </Button>
+          </div>
+        </Stack>
+      </article>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { pounds } from '#domain/money.ts'
+import { shortDay } from './due-words.ts'
+import { daysWords, halvesOf, shortSpan } from './waiting-item.ts'
+import type { Waiting, WaitingItem } from './waiting-item.ts'
+import type { Verdict } from './decide-deeds-sync.ts'
+
+/** What is asked, as a heading: "H. Template, 18 to 22 May". */
+export function askedWords(item: WaitingItem): string {
+  if (item.kind === 'holiday') return `${item.who}, ${shortSpan(item.row)}`
+  if (item.kind === 'document') return `${item.who}, ${item.row.title}`
+  return item.kind === 'claim' && item.row.amount > 0 ? `${item.who}, ${pounds(item.row.amount)}` : item.who
+}
+
+/** "Holiday", before when it was asked. */
+export const kindWords: Readonly<Record<Waiting['kind'], string>> = { holiday: 'Holiday', claim: 'Claim', enquiry: 'Enquiry', document: 'Onboarding' }
+
+/** The filled button says what follows from it, the other one what it does. */
+export function buttonWords(item: Waiting): Record<Verdict, string> {
+  if (item.kind === 'holiday') {
+    const days = halvesOf(item.row)
+    const cover = item.row.cover === 'pool' ? ', cover still to find' : ''
+    return { accept: days === 0 ? 'Accept' : `Accept, ${daysWords(days)} away${cover}`, decline: 'Decline' }
+  }
+  if (item.kind === 'claim') return { accept: item.row.amount > 0 ? `Accept, ${pounds(item.row.amount)} to pay` : 'Accept', decline: 'Decline' }
+  if (item.kind === 'document') {
+    const { expiresOn } = item.row
+    return { accept: expiresOn === null ? 'Accept' : `Accept, until ${shortDay(expiresOn)} ${expiresOn.slice(0, 4)}`, decline: 'Decline' }
+  }
+  return { accept: 'Answer the courier', decline: 'Close without more' }
+}
+
+/** Whether the courier must be told something with it. */
+export const needsText = (item: Waiting, verdict: Verdict): boolean => item.kind === 'enquiry' || verdict === 'decline'
+
+/** What is missing where nothing was typed. */
+export const missingWords = (item: Waiting): string => (item.kind === 'enquiry' ? 'Write what the courier is told' : 'Say why, so that the courier knows')
+
+/** Characters that a word to the courier may have. */
+export const textMost: Readonly<Record<Waiting['kind'], number>> = { holiday: 500, claim: 1000, enquiry: 4000, document: 500 }
+
+const done: Readonly<Record<Waiting['kind'], Record<Verdict, string>>> = {
+  holiday: { accept: 'Accepted', decline: 'Declined' },
+  claim: { accept: 'Accepted', decline: 'Declined' },
+  enquiry: { accept: 'Answered', decline: 'Closed' },
+  document: { accept: 'Accepted', decline: 'Declined' },
+}
+
+/** "Accepted: holiday, 5 days", or "3 decisions, accepted". */
+export function doneWords(items: readonly WaitingItem[], verdict: Verdict): string {
+  const [first] = items
+  if (!first) return 'It was decided before'
+  if (items.length > 1) return `${items.length} ${verdict === 'accept' ? 'accepted' : 'declined'}`
+  return `${done[first.kind][verdict]}: ${first.title.charAt(0).toLowerCase()}${first.title.slice(1)}`
+}

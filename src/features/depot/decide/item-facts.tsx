@@ -1,0 +1,188 @@
+import { CircleAlert } from 'lucide-react'
+import type { StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import { reasonWords } from '#domain/claim/claim-words.ts'
+import { londonTime, longDay } from '#domain/day.ts'
+import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
+import { bandWords } from '#domain/parcel/words.ts'
+import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
+import { Stack } from '#ui/layout/section.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
+import { AwayGrid } from './away-grid.tsx'
+import { halvesOf } from './waiting-item.ts'
+import type { Waiting } from './waiting-item.ts'
+
+interface Figure {
+  label: string
+  value: string
+}
+
+function Figures({ items }: { items: readonly Figure[] }) {
+  return (
+    <dl className="decide-figures">
+      {items.map((item) => (
+        <div key={item.label}>
+          <dt className="text-meta">{item.label}</dt>
+          <dd className="text-figure tabular">{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a yes would break: amber, with what follows from it. */
+function Breaks({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="decide-breaks">
+      <Icon of={CircleAlert} />
+      <div>
+        <p className="text-strong">{title}</p>
+        <p className="text-meta">{children}</p>
+      </div>
+    </div>
+  )
+}
+
+const half = (halves: number): string => String(halves / 2)
+
+function holidayFigures({ years, leave }: StaffHolidayRow): { label: string; items: Figure[] }[] {
+  return leave.flatMap(({ year, halves }) => {
+    const standing = years.find(({ id }) => id === String(year))
+    if (!standing) return []
+    const { entitled, carried, booked, left } = standing
+    const items = [
+      { label: 'A year', value: half(entitled + carried) },
+      { label: 'Booked before', value: half(booked - halves) },
+      { label: 'Asked for', value: half(halves) },
+      { label: 'Left after this', value: half(left) },
+    ]
+    return [{ label: `Leave year ${year}/${String((year + 1) % 100).padStart(2, '0')}, in days`, items }]
+  })
+}
+
+const coverBreaks: Readonly<Partial<Record<StaffHolidayRow['cover'], [string, string]>>> = {
+  pool: ['Nobody covers these days yet', 'Accepting leaves them in the depot pool, to be given to another courier.'],
+  asked: ['Nobody has agreed to cover yet', 'Couriers were asked. Where none agrees in time, the days go into the depot pool.'],
+}
+
+function HolidayFacts({ row, couriers }: { row: StaffHolidayRow; couriers: readonly StaffCourierRow[] }) {
+  const all = holidayFigures(row)
+  const isShort = all.some(({ items }) => Number(items.at(-1)?.value) < 0)
+  const breaks = coverBreaks[row.cover]
+  return (
+    <>
+      {all.map(({ label, items }) => (
+        <div key={label}>
+          {all.length > 1 && <p className="text-meta">{label}</p>}
+          <Figures items={items} />
+        </div>
+      ))}
+      <AwayGrid couriers={couriers} courier={row.courier} span={row} />
+      {isShort && <Breaks title="More is asked for than is left">The days that are not left would be unpaid.</Breaks>}
+      {breaks && halvesOf(row) > 0 && <Breaks title={breaks[0]}>{breaks[1]}</Breaks>}
+    </>
+  )
+}
+
+function evidenceOf({ evidence }: StaffClaimRow): Figure[] {
+  if (evidence.kind === 'wasted-journey') {
+    const { date, time, reason, minutesLate, miles, place } = evidence
+    return [
+      { label: 'When', value: `${dayName(date)}, ${time}` },
+      { label: 'Why', value: minutesLate === null ? reasonWords[reason] : `${reasonWords[reason]}, ${minutesLate} minutes` },
+      { label: 'Miles', value: String(miles) },
+      { label: 'Where', value: 'depotCode' in place ? `Depot ${place.depotCode}` : `By the phone, within ${Math.round(place.accuracy)} m` },
+    ]
+  }
+  if (evidence.kind === 'duplicate-barcode') return [{ label: 'Barcode', value: evidence.barcode }]
+  const { barcode, listed, suggested, sides, weight } = evidence
+  return [
+    { label: 'Barcode', value: barcode },
+    { label: 'Band', value: `${bandWords[listed]} on the list, ${bandWords[suggested]} measured` },
+    { label: 'Measured', value: `${sides.join(' × ')} mm${weight === null ? '' : `, ${weight} g`}` },
+  ]
+}
+
+function Facts({ items }: { items: readonly Figure[] }) {
+  return (
+    <dl className="decide-facts">
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-meta">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ClaimFacts({ row }: { row: StaffClaimRow }) {
+  const { amount, reference, dueOn, photos, evidence } = row
+  const figures = [
+    { label: 'Worth', value: amount > 0 ? pounds(amount) : 'No money' },
+    { label: 'Reference', value: reference },
+    { label: 'Photos', value: String(photos.length) },
+  ]
+  return (
+    <>
+      <Figures items={figures} />
+      <Facts items={[...evidenceOf(row), ...(evidence.note === '' ? [] : [{ label: 'Note', value: evidence.note }])]} />
+      <SentPhotos photos={sentPhotos('forms', photos)} />
+      {amount > 0 && <Breaks title={`Paid without an answer after ${dayName(dueOn)}`}>{`Nobody need do anything then: ${pounds(amount)} go out by themselves.`}</Breaks>}
+    </>
+  )
+}
+
+const saidAt = (at: string): string => `${longDay(new Date(at))}, ${londonTime(new Date(at))}`
+
+function EnquiryFacts({ row }: { row: StaffEnquiryRow }) {
+  return (
+    <>
+      <Facts items={[{ label: 'Reference', value: row.reference }, ...row.answers.map(({ label, text }) => ({ label, value: text }))]} />
+      <SentPhotos photos={sentPhotos('forms', row.photos)} />
+      {row.messages.length > 0 && (
+        <ol className="decide-said" aria-label="What was said since">
+          {row.messages.map(({ id, from, text, at, photos }) => (
+            <li key={id}>
+              <Stack gap={4}>
+                <p className="text-meta">
+                  {from === 'depot' ? 'The depot' : 'The courier'}, {saidAt(at)}
+                </p>
+                <p>{text}</p>
+                <SentPhotos photos={sentPhotos('forms', photos)} />
+              </Stack>
+            </li>
+          ))}
+        </ol>
+      )}
+      {row.state === 'appealed' && <Breaks title="This is an appeal">An enquiry can be appealed once. What is said now is the last word.</Breaks>}
+    </>
+  )
+}
+
+/** "14 May 2026". */
+const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
+
+function DocumentFacts({ row }: { row: StaffDocumentRow }) {
+  const { number, issuedOn, expiresOn, photos, standsUntil } = row
+  const facts = [
+    ...(number === '' ? [] : [{ label: 'Number', value: number }]),
+    ...(issuedOn === null ? [] : [{ label: 'Issued', value: fullDay(issuedOn) }]),
+    ...(expiresOn === null ? [] : [{ label: 'Last day', value: fullDay(expiresOn) }]),
+    ...(standsUntil === null ? [] : [{ label: 'The one before stands until', value: fullDay(standsUntil) }]),
+  ]
+  return (
+    <>
+      <Facts items={facts} />
+      <SentPhotos photos={sentPhotos('onboarding', photos)} />
+    </>
+  )
+}
+
+/** What a decision rests on, by the kind of what is asked. */
+export function ItemFacts({ item, couriers }: { item: Waiting; couriers: readonly StaffCourierRow[] }) {
+  if (item.kind === 'holiday') return <HolidayFacts row={item.row} couriers={couriers} />
+  if (item.kind === 'claim') return <ClaimFacts row={item.row} />
+  return item.kind === 'enquiry' ? <EnquiryFacts row={item.row} /> : <DocumentFacts row={item.row} />
+}

@@ -1,0 +1,119 @@
+import type { AnswerEnquiryInput, DecideClaimInput } from '#contracts/staff-form-commands.ts'
+import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
+import { decideDocument } from '#contracts/staff-document-commands.ts'
+import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
+import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
+import type { StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { Engine } from '#offline/engine.ts'
+import { numberedRows } from '#offline/numbered-rows.ts'
+import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
+import { inOneMoment } from '#offline/overlay.ts'
+import type { OutboxRow } from '#offline/rows.ts'
+import { byDue, entityOf, itemOf } from './waiting-item.ts'
+import type { Waiting, WaitingItem } from './waiting-item.ts'
+
+/** A decision of this desk that the service did not take. */
+export interface RefusedDecision {
+  n: number
+  code: string | null
+  /** "staff-holiday/<courier>/<id>". */
+  entity: string
+  /** Null: its row is gone. */
+  item: WaitingItem | null
+}
+
+export interface WaitingList {
+  /** The most pressing first, without what was decided at this desk. */
+  items: WaitingItem[]
+  /** What has ended a short while ago, whoever has ended it. */
+  ended: WaitingItem[]
+  couriers: StaffCourierRow[]
+  refused: RefusedDecision[]
+  /** When the services last told all that waits, the older of them; milliseconds of the wall clock, null before the first time. */
+  asOf: number | null
+}
+
+const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffCouriers', 'services']
+
+/** Several feeds may have a row, and whoever is in all of them has it once. */
+async function readTable<Row extends { id: string }>({ db }: Engine, table: string): Promise<Row[]> {
+  const rows = await db.table<Row>(table).toArray()
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+/**
+ * Whether a decision is on the row as it stands. What the service has taken is no tap in wait any more, while its row
+ * comes with a later pull; until then the decision lies on it. A row that waits anew is another than the one decided on.
+ */
+export function liesOn({ kind, row }: Waiting, { command, input }: Pick<OutboxRow, 'command' | 'input'>): boolean {
+  if (kind === 'holiday') return command === decideHoliday.name
+  if (kind === 'claim') return command === decideClaim.name && ((input as DecideClaimInput).seen ?? row.state) === row.state
+  if (kind === 'document') return command === decideDocument.name && (input as DecideDocumentInput).decision.submission === row.submission
+  if (command !== answerEnquiry.name) return false
+  const { seen } = input as AnswerEnquiryInput
+  return seen?.state === row.state && seen.messages === row.messages.length
+}
+
+/** The items on which a decision of this desk lies: kept, sent or taken, and not refused. Within one moment with the rows. */
+export async function decidedHere({ db }: Engine, items: readonly Waiting[]): Promise<Set<string>> {
+  const byEntity = new Map(items.map((item) => [entityOf(item), item]))
+  const taps = await db.outbox.where('entity').anyOf([...byEntity.keys()]).toArray()
+  const deliveries = await numberedRows(db.delivery, taps.map(({ n }) => n))
+  const lying = taps.filter((tap, at) => {
+    const item = byEntity.get(tap.entity)
+    const state = deliveries[at]?.state
+    return item !== undefined && (state === 'pending' || state === 'acked' || state === 'done') && liesOn(item, tap)
+  })
+  return new Set(lying.map(({ entity }) => entity))
+}
+
+async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promise<RefusedDecision[]> {
+  const byEntity = new Map(items.map((item) => [entityOf(item), item]))
+  const [holidays, claims, enquiries, documents] = await Promise.all([
+    readRefusedTaps(engine, decideHoliday),
+    readRefusedTaps(engine, decideClaim),
+    readRefusedTaps(engine, answerEnquiry),
+    readRefusedTaps(engine, decideDocument),
+  ])
+  const named = [
+    ...holidays.map((tap) => ({ ...tap, entity: decideHoliday.entity(tap.input) })),
+    ...claims.map((tap) => ({ ...tap, entity: decideClaim.entity(tap.input) })),
+    ...enquiries.map((tap) => ({ ...tap, entity: answerEnquiry.entity(tap.input) })),
+    ...documents.map((tap) => ({ ...tap, entity: decideDocument.entity(tap.input) })),
+  ]
+  return named.map(({ n, code, entity }) => ({ n, code, entity, item: byEntity.get(entity) ?? null })).sort((a, b) => a.n - b.n)
+}
+
+/** All that waits for the staff who are signed in, with what waits to be sent laid over it. */
+export async function readWaiting(): Promise<WaitingList> {
+  const engine = currentEngine()
+  return await inOneMoment(engine, tables, async () => {
+    const [holidays, claims, enquiries, documents, couriers, holidayService, formsService] = await Promise.all([
+      readTable<StaffHolidayRow>(engine, 'staffHolidays'),
+      readTable<StaffClaimRow>(engine, 'staffClaims'),
+      readTable<StaffEnquiryRow>(engine, 'staffEnquiries'),
+      readTable<StaffDocumentRow>(engine, 'staffDocuments'),
+      readTable<StaffCourierRow>(engine, 'staffCouriers'),
+      engine.db.services.get('holidays'),
+      engine.db.services.get('forms'),
+    ])
+    const names = new Map(couriers.map(({ id, name }) => [id, name]))
+    const all = [
+      ...holidays.map((row): Waiting => ({ kind: 'holiday', row })),
+      ...claims.map((row): Waiting => ({ kind: 'claim', row })),
+      ...enquiries.map((row): Waiting => ({ kind: 'enquiry', row })),
+      ...documents.map((row): Waiting => ({ kind: 'document', row })),
+    ].map((waiting) => itemOf(waiting, names))
+    const open = all.filter(({ row }) => row.outcome === null)
+    const decided = await decidedHere(engine, open)
+    const pulled = [holidayService?.pulledAt ?? null, formsService?.pulledAt ?? null]
+    return {
+      items: open.filter((item) => !decided.has(entityOf(item))).sort(byDue),
+      ended: all.filter(({ row }) => row.outcome !== null),
+      couriers,
+      refused: await readRefused(engine, all),
+      asOf: pulled.some((at) => at === null) ? null : Math.min(...pulled.map(Number)),
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import { londonDay, londonTime } from '#domain/day.ts'
+import { nearDay } from '#domain/near-day.ts'
+
+/** By the codes with which a decision is refused. */
+export const refusals: Readonly<Record<string, string>> = {
+  'not-yours': 'It is not with this sub-depot any more, or never was.',
+  'involved': 'You have a part in it yourself, so somebody else decides.',
+  'already-decided': 'It was decided before this arrived.',
+  'handed-in-anew': 'The courier has handed in another one meanwhile. Look at that one.',
+  'no-day-left': 'It has no day left, so it cannot be accepted.',
+}
+
+/** How a thing ended, as its row says. */
+interface Ended {
+  state: string
+  by: string
+  at: string
+}
+
+const stateWords: Readonly<Record<string, string>> = { approved: 'accepted', refused: 'declined' }
+
+/** "14:02", or "14:02 on Thursday 14 May" of another day than today. */
+function timeWords(at: string, today: string): string {
+  const date = new Date(at)
+  const day = londonDay(date)
+  const near = nearDay(day, today)
+  if (day === today) return londonTime(date)
+  return `${londonTime(date)} ${near === 'Yesterday' ? 'yesterday' : `on ${near}`}`
+}
+
+/** "k.depot decided this at 14:02: declined." `who`: the courier. */
+export function endedWords({ state, by, at }: Ended, who: string, today: string): string {
+  const when = timeWords(at, today)
+  if (state === 'cancelled') return `${who} withdrew it at ${when}.`
+  if (by === '') return state === 'paid' ? `Nobody answered in time, so it was paid at ${when}.` : `It ended at ${when}: ${stateWords[state] ?? state}.`
+  return `${by} decided this at ${when}: ${stateWords[state] ?? state}.`
+}
+
+/** Why a decision was not taken, as plainly as it is known. `ended`: how its row has ended; null: it waits again; undefined: it is gone. */
+export function refusalWords(code: string | null, ended: Ended | null | undefined, who: string, today: string): string {
+  if (code !== 'already-decided') return refusals[code ?? ''] ?? 'The service did not take it.'
+  if (ended) return endedWords(ended, who, today)
+  return ended === null ? 'It has gone on since you looked. Read it again before you decide.' : `${refusals[code]} It is over.`
+}

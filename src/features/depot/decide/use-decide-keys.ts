@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+export type DecideKey = 'j' | 'k' | 'a' | 'd' | 'u' | 'x'
+
+const keys: ReadonlySet<string> = new Set(['j', 'k', 'a', 'd', 'u', 'x'])
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.closest('input, textarea, select, dialog, [role="dialog"]') !== null)
+
+/** Single keys of the screen; none while somebody types, holds another key down or is in a dialog. */
+export function useDecideKeys(pressed: (key: DecideKey) => void): void {
+  const latest = useRef(pressed)
+  useEffect(() => {
+    latest.current = pressed
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase()
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !keys.has(key) || isTyping(event.target)) return
+      event.preventDefault()
+      latest.current(key as DecideKey)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { decideOn, takeBack } from './decide-deeds-sync.ts'
+import type { Decided, Verdict } from './decide-deeds-sync.ts'
+import { doneWords, missingWords, needsText, textMost } from './decision-words.ts'
+import { nextAfter } from './waiting-item.ts'
+import type { WaitingItem } from './waiting-item.ts'
+
+const root = '/depot/decide'
+
+/** Where the word to the courier is typed. */
+export const textId = 'word-to-courier'
+
+/** What is typed and chosen on the screen, and what is done with it. `shown`: the list as it stands on the screen. */
+export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem | null) {
+  const toast = useToast()
+  const navigate = useNavigate()
+  const last = useRef<Decided>([])
+  const busy = useRef(false)
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [error, setError] = useState<{ key: string; words: string } | null>(null)
+
+  const text = current ? (texts.get(current.key) ?? '') : ''
+  const picked = shown.filter(({ key }) => chosen.has(key))
+  const items = picked.length > 0 ? picked : current ? [current] : []
+
+  const open = (key: string | null) => void navigate(key === null ? root : `${root}/${key}`)
+
+  const undo = async () => {
+    const decided = last.current
+    if (decided.length === 0) return
+    last.current = []
+    const end = await takeBack(decided)
+    toast({ text: end === 'undone' ? 'Taken back. It waits again.' : 'Too late to take it back here. It was sent.' })
+  }
+
+  const fail = (key: string, words: string) => {
+    setError({ key, words })
+    document.getElementById(textId)?.focus()
+  }
+
+  const decide = async (verdict: Verdict) => {
+    if (!current || items.length === 0 || busy.current) return
+    const said = text.trim()
+    const short = items.find((item) => needsText(item, verdict))
+    if (said === '' && short) return fail(current.key, missingWords(short))
+    const most = Math.min(...items.map(({ kind }) => textMost[kind]))
+    if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
+    busy.current = true
+    try {
+      const kept = await decideOn(items, verdict, said)
+      if (typeof kept === 'string') return toast({ text: kept })
+      last.current = kept
+      setError(null)
+      setChosen(new Set())
+      setTexts((before) => new Map([...before].filter(([key]) => key !== current.key)))
+      toast({ text: doneWords(kept.length > 0 ? items : [], verdict), ...(kept.length > 0 && { onUndo: () => void undo() }) })
+      open(nextAfter(shown, new Set(items.map(({ key }) => key)), current.key))
+    } catch {
+      toast({ text: 'That could not be kept on this device. Try again.' })
+    } finally {
+      busy.current = false
+    }
+  }
+
+  return {
+    text,
+    picked,
+    error: current && error?.key === current.key ? error.words : undefined,
+    type(words: string) {
+      if (!current) return
+      setTexts((before) => new Map([...before, [current.key, words]]))
+      setError(null)
+    },
+    choose(key: string) {
+      setChosen((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]))
+    },
+    move(step: 1 | -1) {
+      const at = shown.findIndex(({ key }) => key === current?.key)
+      const next = shown[at === -1 ? 0 : at + step]
+      if (next) open(next.key)
+    },
+    decide,
+    undo,
+  }
+}

@@ -1,0 +1,70 @@
+import type { StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import { claimTitles } from '#domain/claim/claim-words.ts'
+import { shortDay } from './due-words.ts'
+
+/** A thing that staff decide on, by its kind. */
+export type Waiting = { kind: 'holiday'; row: StaffHolidayRow } | { kind: 'claim'; row: StaffClaimRow } | { kind: 'enquiry'; row: StaffEnquiryRow } | { kind: 'document'; row: StaffDocumentRow }
+
+/** With what is shown of it everywhere. */
+export type WaitingItem = Waiting & {
+  /** In the address: "holiday-<id>". */
+  key: string
+  /** "Holiday, 5 days". */
+  title: string
+  /** The courier's name, or the reference where the sub-depot has no name for them. */
+  who: string
+}
+
+/** The key of the entity that a decision on it is a tap on. */
+export const entityOf = ({ kind, row }: Waiting): string => `staff-${kind}/${row.id}`
+
+/** Its id, without whose it is. */
+export const idOf = (row: { id: string; courier: string }): string => row.id.slice(row.courier.length + 1)
+
+/** Of a step there is one for each courier, so its submission says which. */
+const keyOf = (waiting: Waiting): string => `${waiting.kind}-${waiting.kind === 'document' ? waiting.row.submission : idOf(waiting.row)}`
+
+/** "5 days", "half a day", of half days. */
+export function daysWords(halves: number): string {
+  if (halves === 1) return 'half a day'
+  return halves === 2 ? '1 day' : `${halves / 2} days`
+}
+
+export const halvesOf = ({ leave }: Pick<StaffHolidayRow, 'leave'>): number => leave.reduce((sum, { halves }) => sum + halves, 0)
+
+/** "18 to 22 May", "18 May, afternoon". */
+export function shortSpan({ from, to, firstDay, lastDay }: Pick<StaffHolidayRow, 'from' | 'to' | 'firstDay' | 'lastDay'>): string {
+  if (from === to) return `${shortDay(from)}${firstDay === 'afternoon' ? ', afternoon' : lastDay === 'morning' ? ', morning' : ''}`
+  const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : shortDay(from)
+  return `${first} to ${shortDay(to)}`
+}
+
+function titleOf(waiting: Waiting): string {
+  if (waiting.kind === 'holiday') return `Holiday, ${daysWords(halvesOf(waiting.row))}`
+  if (waiting.kind === 'claim') return `Claim: ${claimTitles[waiting.row.evidence.kind].toLowerCase()}`
+  return waiting.kind === 'enquiry' ? `Enquiry: ${waiting.row.title}` : `Onboarding: ${waiting.row.title.charAt(0).toLowerCase()}${waiting.row.title.slice(1)}`
+}
+
+/** Where the sub-depot has no name for whoever asks. */
+function nameless(waiting: Waiting): string {
+  if (waiting.kind === 'holiday') return waiting.row.name
+  return waiting.kind === 'document' ? 'A courier who is not on the books' : `Reference ${waiting.row.reference}`
+}
+
+/** `names`: of the couriers of the sub-depot, by their ids. */
+export const itemOf = (waiting: Waiting, names: ReadonlyMap<string, string>): WaitingItem => ({
+  ...waiting,
+  key: keyOf(waiting),
+  title: titleOf(waiting),
+  who: names.get(waiting.row.courier) ?? nameless(waiting),
+})
+
+/** The most pressing first: by the day on which it is due, then by when it was asked. */
+export const byDue = ({ row: a }: Waiting, { row: b }: Waiting): number => a.dueOn.localeCompare(b.dueOn) || a.askedAt.localeCompare(b.askedAt) || a.id.localeCompare(b.id)
+
+/** What lies after an item that leaves the list, or before it where it was the last. */
+export function nextAfter(items: readonly { key: string }[], gone: ReadonlySet<string>, current: string): string | null {
+  const at = items.findIndex(({ key }) => key === current)
+  const left = (some: readonly { key: string }[]) => some.filter(({ key }) => !gone.has(key))
+  return left(items.slice(at + 1))[0]?.key ?? left(items.slice(0, Math.max(0, at))).at(-1)?.key ?? null
+}

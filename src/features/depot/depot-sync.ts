@@ -1,0 +1,23 @@
+import { deskCommands } from '#contracts/desk-commands.ts'
+import type { AddExtraInput, GiveRoundInput, RecallInput } from '#contracts/desk-commands.ts'
+import type { FeatureSync } from '#offline/feature-sync.ts'
+import { deskRefusals } from './desk-refusals.ts'
+
+/** What a desk sends. What it shows it asks for, so that there is nothing of a feed. */
+export const depotSync: FeatureSync = {
+  service: 'manifest',
+  collections: [],
+  derivedTables: [],
+  commands: deskCommands,
+  effects: {},
+  describe: {
+    recallParcel: ({ parcelId }: RecallInput) => ({ title: 'Recall of a parcel', about: 'A parcel', to: `/depot/parcels/${parcelId}` }),
+    addExtraParcel: ({ parcelId }: AddExtraInput) => ({ title: 'Extra parcel, into the round', about: 'A parcel', to: `/depot/parcels/${parcelId}` }),
+    giveRound: ({ courier }: GiveRoundInput) => ({
+      title: courier === null ? 'Round, taken from its courier' : 'Round, to another courier',
+      about: 'A round',
+      to: '/depot/rounds',
+    }),
+  },
+  refusals: deskRefusals,
+}

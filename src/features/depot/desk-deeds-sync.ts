@@ -1,0 +1,28 @@
+import { addExtraCommand, giveRoundCommand, recallParcelCommand } from '#contracts/desk-commands.ts'
+import type { GiveRoundInput, RecallInput } from '#contracts/desk-commands.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { enqueue } from '#offline/outbox/enqueue.ts'
+import type { Tap } from '#offline/outbox/enqueue.ts'
+import { StorageFullError } from '#offline/room/storage-full-error.ts'
+
+/** Why a deed could not be kept, in a sentence; null: it is kept, and sends by itself. */
+type Problem = string | null
+
+async function keep<Input>(tap: Tap<Input>): Promise<Problem> {
+  try {
+    await enqueue(currentEngine(), [tap])
+    return null
+  } catch (error) {
+    if (error instanceof StorageFullError) return error.message
+    throw error
+  }
+}
+
+/** Asks for a parcel back, from wherever it is in its round. */
+export const recall = async (input: RecallInput): Promise<Problem> => await keep({ command: recallParcelCommand, input })
+
+/** Takes an extra parcel into the round that it was found with. */
+export const addExtra = async (parcelId: string): Promise<Problem> => await keep({ command: addExtraCommand, input: { parcelId } })
+
+/** Gives a round to another courier. */
+export const giveRound = async (input: GiveRoundInput): Promise<Problem> => await keep({ command: giveRoundCommand, input })

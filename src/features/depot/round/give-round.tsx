@@ -1,0 +1,61 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useId, useState } from 'react'
+import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { readCourierNames } from '../answers/desk-answers-store.ts'
+import { giveRound } from '../desk-deeds-sync.ts'
+import { useDeedState } from '../use-deed-state.ts'
+
+interface GiveRoundProps {
+  round: DepotRound
+  /** The service has taken it: who drives the round can be asked for. */
+  onSent: () => void
+}
+
+/** Gives the round with its lists to another courier; kept on this device at once, and sent by itself. */
+export function GiveRound({ round: { roundId, roundNumber, subDepot, courier }, onSent }: GiveRoundProps) {
+  const heading = useId()
+  const toast = useToast()
+  const state = useDeedState(`staff-round/${roundId}`, onSent)
+  const names = useLiveQuery(() => readCourierNames([subDepot]), [subDepot])
+  const [chosen, setChosen] = useState('')
+  const others = [...(names ?? [])].filter(([id]) => id !== courier).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
+  const nameOf = names?.get(chosen)
+  const give = (to: string | null) =>
+    void giveRound({ roundId, courier: to, seen: courier }).then((problem) => {
+      if (problem === null) setChosen('')
+      toast({ text: problem ?? `Round ${roundNumber} saved. It sends by itself.` })
+    })
+  return (
+    <Section labelledBy={heading}>
+      <Stack gap={16}>
+        <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncWord kind={state} /> : undefined}>
+          {courier === null ? 'Give the round' : 'Give the round to another'}
+        </SectionHeading>
+        {others.length === 0 ? (
+          <p>No other courier is in the books of {subDepot}.</p>
+        ) : (
+          <Stack gap={12}>
+            <SelectField
+              id={`${heading}-courier`}
+              label="Courier"
+              hint="Its lists leave the phone that has them now, and come to the other one."
+              value={chosen}
+              onChange={(event) => setChosen(event.target.value)}
+              emptyLabel="Choose a courier"
+              options={others.map(([value, label]) => ({ value, label }))}
+            />
+            <Button disabled={nameOf === undefined} onClick={() => give(chosen)}>
+              {nameOf === undefined ? 'Give the round' : `Give the round to ${nameOf}`}
+            </Button>
+          </Stack>
+        )}
+        {courier !== null && <Button onClick={() => give(null)}>Take the round back</Button>}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,137 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { CircleAlert, Clock, Download, Redo, User } from 'lucide-react'
+import { useCallback } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { parcelStatuses } from '#contracts/parcel-statuses.ts'
+import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
+import { londonTime } from '#domain/day.ts'
+import { statusWords } from '#domain/parcel/words.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { DefinitionRow } from '#ui/rows/definition-row.tsx'
+import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { statusLook } from '#ui/parcel/status-look.ts'
+import { askDay } from '../answers/ask-day-sync.ts'
+import { askList } from '../answers/ask-desk-sync.ts'
+import { AskFaultNote } from '../answers/ask-fault-note.tsx'
+import { readAnswer } from '../answers/desk-answers-store.ts'
+import { useAsk } from '../answers/use-ask.ts'
+import { DeskPage } from '../frame/desk-page.tsx'
+import { TwoPanes } from '../frame/two-panes.tsx'
+import { leftOf, silenceOf } from '../today/round-standing.ts'
+import type { StandingRound } from '../today/round-standing.ts'
+import { agoWords, figure, lookWords } from '../today/round-words.ts'
+import { useStandingRounds } from '../today/use-standing-rounds.ts'
+import { GiveRound } from './give-round.tsx'
+import { ParcelWindow } from './parcel-window.tsx'
+
+function RoundFacts({ standing: { round, look, courierName }, now }: { standing: StandingRound; now: number }) {
+  const silence = silenceOf(round, now)
+  return (
+    <Section>
+      {look && (
+        <DefinitionRow icon={CircleAlert} label="Needs a look">
+          {lookWords(look)}
+        </DefinitionRow>
+      )}
+      <DefinitionRow icon={User} label="Courier">
+        {courierName}
+      </DefinitionRow>
+      <DefinitionRow icon={Clock} label="Last heard">
+        {silence === null ? 'Not yet' : `${agoWords(silence)}${silence < 60_000 ? '' : ' ago'}`}
+        {round.startedAt !== null && `, started ${londonTime(new Date(round.startedAt))}`}
+      </DefinitionRow>
+      <DefinitionRow icon={Redo} label="Carried">
+        {figure(round.carried)} came from an earlier day, {figure(round.counts.carry_forward)} carried forward today
+      </DefinitionRow>
+      <DefinitionRow icon={Download} label="Imported">
+        {londonTime(new Date(round.importedAt))}
+        {round.closedAt !== null && `, closed ${londonTime(new Date(round.closedAt))}`}
+      </DefinitionRow>
+    </Section>
+  )
+}
+
+interface ListProps {
+  parcels: readonly Parcel[]
+  status: ParcelStatus | undefined
+  onStatus: (status: ParcelStatus | undefined) => void
+}
+
+function List({ parcels, status, onStatus }: ListProps) {
+  const shown = status === undefined ? parcels : parcels.filter((parcel) => parcel.status === status)
+  const count = (each: ParcelStatus): number => parcels.filter((parcel) => parcel.status === each).length
+  const filters = parcelStatuses.filter((each) => each === status || count(each) > 0)
+  return (
+    <>
+      <Section tight line>
+        <FilterRow label="Filter the list">
+          <FilterChip selected={status === undefined} count={parcels.length} onClick={() => onStatus(undefined)}>
+            All
+          </FilterChip>
+          {filters.map((each) => (
+            <FilterChip key={each} selected={each === status} icon={statusLook[each].icon} count={count(each)} onClick={() => onStatus(each === status ? undefined : each)}>
+              {statusWords[each].chip}
+            </FilterChip>
+          ))}
+        </FilterRow>
+      </Section>
+      {shown.length === 0 ? (
+        <EmptyState title="None of these">Parcels come here as the courier records them.</EmptyState>
+      ) : (
+        <ParcelWindow key={status ?? 'all'} parcels={shown} addressOf={(id) => `/depot/parcels/${id}`} />
+      )}
+    </>
+  )
+}
+
+const statusOf = (text: string | null): ParcelStatus | undefined => parcelStatuses.find((status) => status === text)
+
+/** A round's day: its parcels, who drives it and when they were last heard of. */
+export function RoundScreen() {
+  const { manifestId = '' } = useParams()
+  const [params, setParams] = useSearchParams()
+  const day = useStandingRounds()
+  const { fault, first, again } = useAsk(
+    useCallback(async () => {
+      const [ofDay, ofList] = await Promise.all([askDay(), askList(manifestId)])
+      return ofList ?? ofDay
+    }, [manifestId]),
+  )
+  const list = useLiveQuery(async () => (await readAnswer(`list/${manifestId}`)) ?? null, [manifestId])
+  const standing = day?.rounds.find(({ round }) => round.id === manifestId)
+  const title = standing ? `Round ${standing.round.roundNumber}` : 'Round'
+  useTitle(title)
+  const left = (
+    <>
+      <AskFaultNote fault={fault} />
+      {list && (
+        <List
+          parcels={list.value}
+          status={statusOf(params.get('status'))}
+          onStatus={(status) => setParams(status === undefined ? {} : { status }, { replace: true, preventScrollReset: true })}
+        />
+      )}
+      {list === null && first && <LoadingState label="Loading the list" rows={6} />}
+      {list === null && !first && <EmptyState title="This list is not here">It is on no list of your sub-depot, or could not be had yet.</EmptyState>}
+    </>
+  )
+  const meta = standing && `${standing.round.roundName}, ${figure(leftOf(standing.round))} left of ${figure(standing.round.total)}`
+  return (
+    <DeskPage title={title} meta={meta} back={{ to: `/depot?round=${manifestId}`, label: 'Back to Today' }}>
+      <TwoPanes
+        left={left}
+        right={
+          standing && day ? (
+            <>
+              <RoundFacts standing={standing} now={day.now} />
+              <GiveRound key={standing.round.roundId} round={standing.round} onSent={again} />
+            </>
+          ) : null
+        }
+      />
+    </DeskPage>
+  )
+}

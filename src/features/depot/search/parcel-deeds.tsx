@@ -1,0 +1,77 @@
+import { PackagePlus, Undo2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { Parcel } from '#contracts/parcel.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { addExtra, recall } from '../desk-deeds-sync.ts'
+import { useDeedState } from '../use-deed-state.ts'
+
+/** Characters of a word to the courier, as the contract has it. */
+const noteLimit = 500
+
+interface ParcelDeedsProps {
+  parcel: Parcel
+  /** The service has taken a deed: what it made of it can be asked for. */
+  onSent: () => void
+}
+
+/** What the depot can do with a parcel that is out; kept on this device at once, and sent by itself. */
+export function ParcelDeeds({ parcel: { id, marks }, onSent }: ParcelDeedsProps) {
+  const heading = useId()
+  const toast = useToast()
+  const state = useDeedState(`staff-parcel/${id}`, onSent)
+  const [note, setNote] = useState('')
+  const tooLong = note.length > noteLimit
+  const isRecalled = marks.includes('recalled')
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (tooLong) return
+    const text = note.trim()
+    void recall({ parcelId: id, ...(text !== '' && { note: text }) }).then((problem) => {
+      if (problem === null) setNote('')
+      toast({ text: problem ?? 'Recall saved. It sends by itself.' })
+    })
+  }
+  const take = () => void addExtra(id).then((problem) => toast({ text: problem ?? 'Into the round. It sends by itself.' }))
+  return (
+    <Section labelledBy={heading}>
+      <Stack gap={16}>
+        <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncWord kind={state} /> : undefined}>
+          From the depot
+        </SectionHeading>
+        {marks.includes('extra') && (
+          <Stack gap={8}>
+            <p>The courier has found it in the pile, and no list has it.</p>
+            <Button kind="primary" icon={PackagePlus} onClick={take}>
+              Take it into the round
+            </Button>
+          </Stack>
+        )}
+        {isRecalled ? (
+          <p>It is recalled: the courier can do nothing more with it than hand it in.</p>
+        ) : (
+          <form onSubmit={send}>
+            <Stack gap={12}>
+              <TextArea
+                id={`${heading}-note`}
+                label="A word to the courier"
+                hint="Not needed. It stands at the parcel, on the round."
+                error={tooLong ? `A word can have up to ${noteLimit} characters` : undefined}
+                rows={2}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+              <Button type="submit" icon={Undo2}>
+                Recall the parcel
+              </Button>
+            </Stack>
+          </form>
+        )}
+      </Stack>
+    </Section>
+  )
+}

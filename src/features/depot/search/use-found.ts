@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import { findParcels } from '../answers/ask-desk-sync.ts'
+
+/** Characters that a search needs, as the service has it. */
+export const leastWords = 3
+
+type Found = { kind: 'short' } | { kind: 'asking' } | { kind: 'fault'; code: string } | { kind: 'found'; found: DepotParcel[]; more: boolean }
+
+/** What a search gives; an answer that comes after the next question is dropped. */
+export function useFound(words: string): Found {
+  const [answer, setAnswer] = useState<{ words: string; found: Found } | null>(null)
+  const isShort = words.trim().length < leastWords
+  useEffect(() => {
+    if (isShort) return
+    let current = true
+    void findParcels(words).then((told) => {
+      if (!current) return
+      setAnswer({ words, found: 'fault' in told ? { kind: 'fault', code: told.fault } : { kind: 'found', ...told.value } })
+    })
+    return () => {
+      current = false
+    }
+  }, [words, isShort])
+  if (isShort) return { kind: 'short' }
+  return answer?.words === words ? answer.found : { kind: 'asking' }
+}

@@ -1,0 +1,61 @@
+import type { DepotRound } from '#contracts/depot-endpoints.ts'
+
+/** Milliseconds without a sign after which a courier with work open is silent. */
+const silentAfter = 60 * 60_000
+/** Parcels said to be carried forward within an hour from which somebody should look. */
+const manyCarried = 8
+
+/** Why somebody should look at a round; null: nobody needs to. */
+export type RoundLook =
+  | { kind: 'needs-you'; count: number }
+  | { kind: 'silent'; open: number }
+  | { kind: 'carried'; count: number }
+  | { kind: 'nobody' }
+  | { kind: 'not-started' }
+
+/** In the order in which they want to be looked at. */
+const kinds: readonly RoundLook['kind'][] = ['needs-you', 'silent', 'carried', 'nobody', 'not-started']
+
+/** Parcels of a round that nothing has been recorded of. */
+export const leftOf = ({ counts }: Pick<DepotRound, 'counts'>): number => counts.expected
+
+/** Milliseconds since the courier was last heard of; null: not yet. `now` is the services' time. */
+export const silenceOf = ({ heardAt }: Pick<DepotRound, 'heardAt'>, now: number): number | null =>
+  heardAt === null ? null : Math.max(0, now - Date.parse(heardAt))
+
+/** What wants to be looked at first of a round, at `now` of the services' time in milliseconds. */
+export function roundLook(round: DepotRound, now: number): RoundLook | null {
+  const open = leftOf(round)
+  if (round.extra > 0) return { kind: 'needs-you', count: round.extra }
+  if (open === 0 || round.closedAt !== null) return null
+  if (round.courier === null) return { kind: 'nobody' }
+  const silence = silenceOf(round, now)
+  if (silence !== null && silence >= silentAfter) return { kind: 'silent', open }
+  if (round.carriedLately >= manyCarried) return { kind: 'carried', count: round.carriedLately }
+  return round.startedAt === null ? { kind: 'not-started' } : null
+}
+
+export interface StandingRound {
+  round: DepotRound
+  look: RoundLook | null
+  courierName: string
+}
+
+export type SortKey = 'look' | 'number' | 'courier' | 'left' | 'heard'
+
+const byNumber = (a: StandingRound, b: StandingRound): number => a.round.roundNumber.localeCompare(b.round.roundNumber, 'en', { numeric: true })
+const rank = ({ look }: StandingRound): number => (look ? kinds.indexOf(look.kind) : kinds.length)
+const heard = ({ round }: StandingRound): number => (round.heardAt === null ? 0 : Date.parse(round.heardAt))
+
+const orders: Readonly<Record<SortKey, (a: StandingRound, b: StandingRound) => number>> = {
+  look: (a, b) => rank(a) - rank(b),
+  number: byNumber,
+  courier: (a, b) => a.courierName.localeCompare(b.courierName, 'en'),
+  left: (a, b) => leftOf(b.round) - leftOf(a.round),
+  // Longest silent first.
+  heard: (a, b) => heard(a) - heard(b),
+}
+
+/** By what needs a look, or by a column; equals by number. */
+export const sortRounds = (rounds: readonly StandingRound[], key: SortKey, reversed: boolean): StandingRound[] =>
+  rounds.toSorted((a, b) => (reversed ? -1 : 1) * orders[key](a, b) || byNumber(a, b))

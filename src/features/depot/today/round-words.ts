@@ -1,0 +1,51 @@
+import type { ParcelStatus } from '#contracts/parcel.ts'
+import { doneWords } from '#domain/parcel/words.ts'
+import type { RoundLook, StandingRound } from './round-standing.ts'
+
+const format = new Intl.NumberFormat('en-GB')
+
+/** "1,284". */
+export const figure = (count: number): string => format.format(count)
+
+/** "now", "4 min", "1 h 12 min"; "–" for never. Milliseconds. */
+export function agoWords(silence: number | null): string {
+  if (silence === null) return '–'
+  const minutes = Math.floor(silence / 60_000)
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+}
+
+/** What a chip says. */
+export function lookWords(look: RoundLook): string {
+  if (look.kind === 'needs-you') return `Needs you ${look.count}`
+  if (look.kind === 'silent') return `Silent, ${figure(look.open)} open`
+  if (look.kind === 'carried') return `${look.count} carried in 1 h`
+  return look.kind === 'nobody' ? 'No courier' : 'Not started'
+}
+
+const spoken: readonly ParcelStatus[] = ['confirmed', 'delivered', 'carry_forward', 'missing', 'unable_to_deliver', 'returned']
+
+/** "62 confirmed, 4 carried forward, 48 left of 114". */
+export function progressWords(counts: Readonly<Record<ParcelStatus, number>>, total: number): string {
+  const parts = spoken.filter((status) => counts[status] > 0).map((status) => `${figure(counts[status])} ${doneWords[status]}`)
+  return [...parts, `${figure(counts.expected)} left of ${figure(total)}`].join(', ')
+}
+
+const count = (rounds: readonly StandingRound[], kind: RoundLook['kind']): number => rounds.filter(({ look }) => look?.kind === kind).length
+
+/** What somebody who listens hears of the whole depot: "1,284 left of 3,410. 1 silent, 2 not started." */
+export function summaryWords(rounds: readonly StandingRound[]): string {
+  const left = rounds.reduce((sum, { round }) => sum + round.counts.expected, 0)
+  const total = rounds.reduce((sum, { round }) => sum + round.total, 0)
+  const looks = [
+    [count(rounds, 'needs-you'), 'waiting for you'],
+    [count(rounds, 'silent'), 'silent'],
+    [count(rounds, 'carried'), 'carrying much forward'],
+    [count(rounds, 'nobody'), 'without a courier'],
+    [count(rounds, 'not-started'), 'not started'],
+  ] as const
+  const said = looks.filter(([many]) => many > 0).map(([many, words]) => `${many} ${words}`)
+  return `${figure(left)} left of ${figure(total)}.${said.length > 0 ? ` Rounds: ${said.join(', ')}.` : ''}`
+}

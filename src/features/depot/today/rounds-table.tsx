@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp, CircleAlert, Clock, Redo } from 'lucide-react'
+import { useState } from 'react'
+import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import { Link } from '#ui/controls/link.tsx'
+import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
+import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
+import type { Tone } from '#ui/theme/tone.ts'
+import { leftOf, silenceOf, sortRounds } from './round-standing.ts'
+import type { RoundLook, SortKey, StandingRound } from './round-standing.ts'
+import { agoWords, figure, lookWords, progressWords } from './round-words.ts'
+import './rounds-table.css'
+
+const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | 'icon'>>> = {
+  'needs-you': { tone: 'missing', icon: CircleAlert },
+  'silent': { tone: 'missing', icon: CircleAlert },
+  'carried': { tone: 'carry', icon: Redo },
+  'nobody': { tone: 'carry', icon: CircleAlert },
+  'not-started': { tone: 'carry', icon: Clock },
+}
+
+/** What is recorded of a round, for its bar: confirmed and delivered share their colour. */
+export const segmentsOf = (counts: DepotRound['counts']): { tone: Tone; value: number }[] => [
+  { tone: 'confirmed', value: counts.confirmed + counts.delivered },
+  { tone: 'carry', value: counts.carry_forward },
+  { tone: 'missing', value: counts.missing },
+  { tone: 'unable', value: counts.unable_to_deliver },
+  { tone: 'neutral', value: counts.returned },
+]
+
+const columns: readonly { key: SortKey | null; label: string; className?: string }[] = [
+  { key: 'number', label: 'Round' },
+  { key: 'courier', label: 'Courier' },
+  { key: null, label: 'Parcels' },
+  { key: 'left', label: 'Left', className: 'rounds-left' },
+  { key: 'heard', label: 'Last heard' },
+  { key: 'look', label: 'Needs a look' },
+]
+
+interface RoundsTableProps {
+  rounds: readonly StandingRound[]
+  /** The services' time, in milliseconds. */
+  now: number
+  /** Manifest of the round that was last opened. */
+  selected: string | null
+  /** How they are sorted until a heading is pressed. */
+  firstBy?: SortKey
+}
+
+function Row({ standing: { round, look, courierName }, now, selected }: { standing: StandingRound; now: number; selected: boolean }) {
+  return (
+    <tr className={`rounds-row ${selected ? 'rounds-row-selected' : ''}`}>
+      <th scope="row" className="rounds-number">
+        <Link className="rounds-link ring-inside" to={`/depot/rounds/${round.id}`} aria-current={selected ? 'true' : undefined}>
+          <span className="visually-hidden">Round </span>
+          {round.roundNumber}
+        </Link>
+      </th>
+      <td className="rounds-courier">{courierName}</td>
+      <td className="rounds-bar">
+        <SegmentBar segments={segmentsOf(round.counts)} total={round.total} label={progressWords(round.counts, round.total)} />
+      </td>
+      <td className="rounds-left text-figure">{figure(leftOf(round))}</td>
+      <td className="rounds-heard text-meta">{agoWords(silenceOf(round, now))}</td>
+      <td className="rounds-look">
+        {look && (
+          <StatusChip {...chips[look.kind]} onSelected={selected}>
+            {lookWords(look)}
+          </StatusChip>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** All rounds of a day; each row leads to its round. */
+export function RoundsTable({ rounds, now, selected, firstBy = 'look' }: RoundsTableProps) {
+  const [sort, setSort] = useState<{ key: SortKey; reversed: boolean }>({ key: firstBy, reversed: false })
+  const sortBy = (key: SortKey) => setSort((before) => ({ key, reversed: before.key === key && !before.reversed }))
+  const sorting = sort.reversed ? 'descending' : 'ascending'
+  return (
+    <table className="rounds">
+      <caption className="visually-hidden">Rounds of the day</caption>
+      <thead>
+        <tr>
+          {columns.map(({ key, label, className = '' }) => (
+            <th key={label} scope="col" className={className} aria-sort={key === sort.key ? sorting : undefined}>
+              {key === null ? (
+                <span className="rounds-heading">{label}</span>
+              ) : (
+                <button type="button" className="rounds-heading rounds-sort" onClick={() => sortBy(key)}>
+                  {label}
+                  {key === sort.key && <Icon of={sort.reversed ? ArrowUp : ArrowDown} size={20} />}
+                </button>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sortRounds(rounds, sort.key, sort.reversed).map((standing) => (
+          <Row key={standing.round.id} standing={standing} now={now} selected={standing.round.id === selected} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

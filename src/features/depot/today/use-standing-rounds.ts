@@ -1,0 +1,59 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
+import { leftOf, roundLook } from './round-standing.ts'
+import type { StandingRound } from './round-standing.ts'
+
+/** Milliseconds after which "4 min" may have become "5 min". */
+const step = 20_000
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), step)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+export interface DepotDay {
+  /** "2026-05-14" */
+  day: string
+  /** "SAM", or "SAM and OTH" */
+  name: string
+  subDepots: readonly string[]
+  /** When the service told it, by its own clock. */
+  asOf: Date
+  /** The services' time now, in milliseconds: this device's clock only tells how long ago the answer came. */
+  now: number
+  rounds: StandingRound[]
+  left: number
+  total: number
+}
+
+/** The day of the depot as this device was last told it; undefined while that is read, null before it was told anything. */
+export function useStandingRounds(): DepotDay | null | undefined {
+  const deviceNow = useNow()
+  const kept = useLiveQuery(async () => {
+    const answer = await readAnswer('rounds')
+    return { answer, names: await readCourierNames(answer?.value.subDepots ?? []) }
+  })
+  if (!kept) return undefined
+  if (!kept.answer) return null
+  const { value, at } = kept.answer
+  const now = Date.parse(value.at) + Math.max(0, deviceNow - at)
+  const rounds = value.rounds.map((round): StandingRound => {
+    const courierName = round.courier === null ? 'Nobody yet' : (kept.names.get(round.courier) ?? 'Not in the books')
+    return { round, look: roundLook(round, now), courierName }
+  })
+  return {
+    day: value.day,
+    name: new Intl.ListFormat('en-GB').format(value.subDepots),
+    subDepots: value.subDepots,
+    asOf: new Date(value.at),
+    now,
+    rounds,
+    left: rounds.reduce((sum, { round }) => sum + leftOf(round), 0),
+    total: rounds.reduce((sum, { round }) => sum + round.total, 0),
+  }
+}

@@ -1,0 +1,46 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ButtonLink } from '#ui/controls/button.tsx'
+import { Link } from '#ui/controls/link.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { Section, SectionHeading } from '#ui/layout/section.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { figure } from './round-words.ts'
+import { readDeeds } from './waiting.ts'
+
+/** What waits for a decision, the oldest due first, and the way to the next of them. Nothing before this device was told any. */
+export function WaitingList() {
+  const today = useToday()
+  const waiting = useLiveQuery(() => readDeeds(today), [today])
+  if (!waiting) return null
+  const [next] = waiting.first
+  return (
+    <Section labelledBy="waiting" line>
+      <SectionHeading id="waiting" aside={<span className="text-figure">{figure(waiting.count)}</span>}>
+        Waiting for you
+      </SectionHeading>
+      {next === undefined && <p>Nothing waits for a decision.</p>}
+      <ul className="waiting">
+        {waiting.first.map(({ id, to, icon, title, meta, tone }) => (
+          <li key={id}>
+            <Link className="waiting-row ring-inside" to={to}>
+              <span className={tone === 'quiet' ? '' : `tone-${tone}`}>
+                <Icon of={icon} />
+              </span>
+              <span>
+                <span className="text-strong waiting-title">{title}</span>
+                <span className={tone === 'quiet' ? 'text-meta' : `text-small text-strong tone-${tone}`}>{meta}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {next && (
+        <ButtonLink kind="primary" to={next.to}>
+          Decide the next one
+        </ButtonLink>
+      )}
+      {next && <TextLink to="/depot/decide">All {figure(waiting.count)}</TextLink>}
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { CalendarDays, CircleAlert, FileCheck, Inbox } from 'lucide-react'
+import type { IconType } from '#ui/theme/icon.tsx'
+import { dueOf } from '../decide/due-words.ts'
+import { readWaiting } from '../decide/own-waiting-store.ts'
+
+/** Something that waits for a decision of the depot. */
+interface WaitingDeed {
+  id: string
+  /** Where it is decided. */
+  to: string
+  icon: IconType
+  /** The deed first, then whom: "Claim: wasted journey, A. Specimen". */
+  title: string
+  /** When it is due. */
+  meta: string
+  tone: ReturnType<typeof dueOf>['tone']
+}
+
+interface WaitingDeeds {
+  /** All of them; `first` are those that Today has room for, the oldest due first. */
+  count: number
+  first: readonly WaitingDeed[]
+}
+
+const icons = { holiday: CalendarDays, claim: CircleAlert, enquiry: Inbox, document: FileCheck } as const
+
+/** As many as stand beside the rounds. */
+const shown = 5
+
+/** What waits, from this device's store; undefined before it was ever told. `today` as "2026-05-14". */
+export async function readDeeds(today: string): Promise<WaitingDeeds | undefined> {
+  const { items, asOf } = await readWaiting()
+  if (asOf === null && items.length === 0) return undefined
+  const first = items.slice(0, shown).map((item): WaitingDeed => {
+    const { words, tone } = dueOf(item.row.dueOn, today)
+    return { id: item.key, to: `/depot/decide/${item.key}`, icon: icons[item.kind], title: `${item.title}, ${item.who}`, meta: words, tone }
+  })
+  return { count: items.length, first }
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideStore } from '#features/depot/decide/decide-store.ts'
+import { decideHolidaysSync } from '#features/depot/decide/decide-sync.ts'
+import { decideOn, forgetRefused, takeBack, undoTime } from '#features/depot/decide/decide-deeds-sync.ts'
+import type { Decided } from '#features/depot/decide/decide-deeds-sync.ts'
+import { readWaiting } from '#features/depot/decide/own-waiting-store.ts'
+import { refusalWords } from '#features/depot/decide/refusal-words.ts'
+import { openDatabase } from '#kit/database/database.ts'
+import type { Database } from '#kit/database/database.ts'
+import { createLog } from '#kit/log.ts'
+import { setCurrentEngine } from '#offline/current-engine.ts'
+import { replay } from '#offline/replay.ts'
+import type { HolidaysService } from '#services/holidays/holidays-service.ts'
+import { createDevice } from '#support/device.ts'
+import { inProcessFetch } from '#support/in-process-fetch.ts'
+import { numberedId } from '#support/parcels.ts'
+import type { Person } from '#support/people.ts'
+import { turnedClock } from '#support/turned-clock.ts'
+import { anna, ben, depot, leaveOf, openHolidays, otherDepot, week, workWith } from './holidays-under-test.ts'
+
+describe('the desk of a sub-depot decides on holidays', () => {
+  let database: Database
+  let service: HolidaysService
+  let work: ReturnType<typeof workWith>
+  const clock = turnedClock()
+
+  beforeAll(async () => {
+    database = await openDatabase({ log: createLog(() => undefined) })
+    service = await openHolidays(database, clock)
+    work = workWith(service.app)
+    for (const { sub } of [anna, ben]) await work.enter(depot, sub, leaveOf(sub.toUpperCase()))
+  })
+  afterAll(async () => await database.close())
+
+  function desk({ sub, groups }: Person) {
+    const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
+    const engine = createDevice({ stores: [decideStore], syncs: [decideHolidaysSync], fetch: inProcessFetch({ holidays: service.app }), actor: sub, token })
+    const takeUp = () => setCurrentEngine(engine)
+    takeUp()
+    const deliveries = async () => await engine.db.delivery.toArray()
+    return {
+      engine,
+      takeUp,
+      deliveries,
+      pass: (ms: number) => engine.clock.advance(ms),
+      sync: async (pull = true) => {
+        takeUp()
+        return await replay(engine, { now: true, ...(pull && { pull: ['holidays'] as const }) })
+      },
+      one: async (courier: string, at: number) => {
+        takeUp()
+        const found = (await readWaiting()).items.find(({ row }) => row.id === `${courier}/${numberedId(at)}`)
+        if (!found) throw new Error('It does not wait')
+        return found
+      },
+      waiting: async () => {
+        takeUp()
+        return (await readWaiting()).items.map(({ row }) => row.id)
+      },
+    }
+  }
+  const kept = (decided: Decided | string): Decided => {
+    if (typeof decided === 'string') throw new Error(decided)
+    return decided
+  }
+
+  it('of what its feed has, and another sub-depot has none of it', async () => {
+    await work.request(anna, week(1))
+    const here = desk(depot)
+    await here.sync()
+    expect(await here.one('anna', 1)).toMatchObject({ kind: 'holiday', title: 'Holiday, 5 days', who: 'ANNA' })
+    const there = desk(otherDepot)
+    await there.sync()
+    expect(await there.waiting()).toEqual([])
+  })
+
+  it('and has eight seconds to take it back: it is kept at once, and nobody else knows of it', async () => {
+    const here = desk(depot)
+    await here.sync()
+    const decided = kept(await decideOn([await here.one('anna', 1)], 'accept', ''))
+    expect(await here.waiting()).toEqual([])
+    // As after a kill: whoever starts again sends nothing before its time, and knows when that is.
+    const { nextAt } = await here.sync(false)
+    expect(nextAt).toBe(here.engine.clock.wall() + undoTime)
+    expect(await here.deliveries()).toMatchObject([{ state: 'pending', sent: 0 }])
+    expect(await takeBack(decided)).toBe('undone')
+    expect(await here.waiting()).toEqual([`anna/${numberedId(1)}`])
+    here.pass(undoTime)
+    await here.sync()
+    expect(await work.one(anna, 1)).toMatchObject({ state: 'requested' })
+  })
+
+  it('once, and keeps it off the list until its feed has it off', async () => {
+    const here = desk(depot)
+    await here.sync()
+    const item = await here.one('anna', 1)
+    const decided = kept(await decideOn([item], 'accept', ''))
+    // Pressed twice.
+    expect(await decideOn([item], 'decline', 'No.')).toEqual([])
+    here.pass(undoTime)
+    await here.sync(false)
+    expect(await work.one(anna, 1)).toMatchObject({ state: 'approved' })
+    expect(await here.deliveries()).toMatchObject([{ state: 'done', sent: 1 }])
+    expect(await here.waiting()).toEqual([])
+    expect(await takeBack(decided)).toBe('late')
+    await here.sync()
+    expect(await here.waiting()).toEqual([])
+    expect(await work.one(anna, 1)).toMatchObject({ state: 'approved' })
+  })
+
+  it('in the order of receipt where two decide without a network, and the later one is told as it stands', async () => {
+    await work.request(anna, week(2, { from: '2026-07-06', to: '2026-07-10' }))
+    const [first, second] = [desk(depot), desk({ sub: 'dean', groups: depot.groups })]
+    for (const each of [first, second]) await each.sync()
+    const [one, other] = [await first.one('anna', 2), await second.one('anna', 2)]
+    second.takeUp()
+    await decideOn([other], 'decline', 'Two others are away.')
+    first.takeUp()
+    await decideOn([one], 'accept', '')
+    for (const each of [first, second]) each.pass(undoTime)
+    await first.sync()
+    await second.sync()
+    await second.sync()
+    expect(await work.one(anna, 2)).toMatchObject({ state: 'approved', text: '' })
+    const [refused] = (await readWaiting()).refused
+    expect(refused).toMatchObject({ code: 'already-decided', item: { row: { outcome: { state: 'approved' } } } })
+    expect(await second.waiting()).toEqual([])
+    if (!refused) throw new Error('It was taken')
+    await forgetRefused(refused.n)
+    expect((await readWaiting()).refused).toEqual([])
+  })
+
+  it('too late where the courier has withdrawn it meanwhile', async () => {
+    await work.request(ben, week(3))
+    const here = desk(depot)
+    await here.sync()
+    await decideOn([await here.one('ben', 3)], 'accept', '')
+    await work.cancel(ben, 3)
+    here.pass(undoTime)
+    await here.sync()
+    await here.sync()
+    expect(await work.one(ben, 3)).toMatchObject({ state: 'cancelled' })
+    const [refused] = (await readWaiting()).refused
+    expect(refusalWords(refused?.code ?? null, refused?.item?.row.outcome, 'BEN', '2026-05-14')).toMatch(/^BEN withdrew it at /)
+  })
+
+  it('on several at once, each by itself', async () => {
+    await work.request(anna, week(4, { from: '2026-08-03', to: '2026-08-07' }))
+    await work.request(ben, week(5, { from: '2026-08-03', to: '2026-08-07' }))
+    const here = desk(depot)
+    await here.sync()
+    const items = [await here.one('anna', 4), await here.one('ben', 5)]
+    expect(kept(await decideOn(items, 'decline', 'Everybody is needed in August.'))).toHaveLength(2)
+    await work.decide(depot, 'ben', 5, { state: 'approved' })
+    here.pass(undoTime)
+    await here.sync()
+    expect(await work.one(anna, 4)).toMatchObject({ state: 'declined', text: 'Everybody is needed in August.' })
+    expect(await work.one(ben, 5)).toMatchObject({ state: 'approved' })
+  })
+})

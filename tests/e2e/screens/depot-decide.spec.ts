@@ -1,0 +1,147 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { StaffClaimRow, StaffCourierRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import { numberedId } from '#support/parcels.ts'
+import { testConfig } from '#support/test-config.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { courier, seed } from '../support/seed.ts'
+import type { SeedTap } from '../support/seed.ts'
+import { storedRows } from '../support/stored-rows.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp(testConfig)
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+/** A Thursday. */
+const now = '2026-05-14T10:00:00+01:00'
+const desk: View = { width: 1440, height: 900 }
+const feed = 'staff/SAM'
+const longName = 'Wilhelmina Featherstonehaugh-Cholmondeley of Little Sampleton'
+
+const holidayOf = (at: number, who: string, name: string, more: Partial<StaffHolidayRow> = {}): StaffHolidayRow & { feed: string } => ({
+  feed,
+  id: `${who}/${numberedId(at)}`,
+  courier: who,
+  name,
+  askedAt: '2026-05-12T07:14:00.000Z',
+  dueOn: '2026-05-15',
+  outcome: null,
+  from: '2026-05-18',
+  to: '2026-05-22',
+  firstDay: 'whole',
+  lastDay: 'whole',
+  leave: [{ year: 2026, halves: 10 }],
+  cover: 'pool',
+  years: [{ id: '2026', from: '2026-04-01', to: '2027-03-31', entitled: 56, carried: 0, booked: 36, left: 20, mayCarry: 16 }],
+  ...more,
+})
+const claim: StaffClaimRow & { feed: string } = {
+  feed,
+  id: `ben/${numberedId(2)}`,
+  courier: 'ben',
+  askedAt: '2026-05-13T07:14:00.000Z',
+  dueOn: '2026-05-14',
+  outcome: null,
+  reference: '7KQ4M-2XD9T',
+  evidence: { kind: 'wasted-journey', date: '2026-05-13', time: '05:40', reason: 'no-parcels', minutesLate: null, place: { depotCode: 'SAM' }, miles: 10, note: 'The gate was shut.' },
+  photos: [],
+  amount: 6000,
+  state: 'received',
+}
+const courierOf = (id: string, name: string, ...away: [string, string][]): StaffCourierRow & { feed: string } => ({
+  feed,
+  id,
+  name,
+  away: away.map(([from, to], at) => ({ id: numberedId(at + 1), from, to, firstDay: 'whole', lastDay: 'whole', state: 'approved' })),
+})
+const couriers = [
+  courierOf('hal', 'H. Template'),
+  courierOf('ben', 'B. Sample', ['2026-05-20', '2026-05-21']),
+  courierOf('wilhelmina', longName, ['2026-05-19', '2026-05-20']),
+  ...Array.from({ length: 12 }, (_, at) => courierOf(`other-${at}`, `Other ${at}`)),
+]
+const waiting = [holidayOf(1, 'hal', 'H. Template'), holidayOf(3, 'wilhelmina', longName, { dueOn: '2026-05-19', leave: [{ year: 2026, halves: 1 }], from: '2026-06-08', to: '2026-06-08', firstDay: 'afternoon', cover: 'none' })]
+
+async function open(path: string, { view = desk, holidays = waiting, taps = [] as SeedTap[] } = {}): Promise<Page> {
+  const { page } = await app.open({ view })
+  await page.clock.install({ time: now })
+  const rows = { staffHolidays: holidays, staffClaims: holidays.length > 0 ? [claim] : [], staffCouriers: couriers }
+  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows, taps, heard: ['holidays', 'forms'] })
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decide')
+  return page
+}
+const list = (page: Page) => page.getByRole('list', { name: 'What waits' }).getByRole('link')
+const asked = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const queued = async (page: Page) => await storedRows<{ command: string; input: object }>(page, 'outbox')
+
+test('what waits stands by its due day, with what the decision rests on beside it', async () => {
+  const page = await open('/depot/decide')
+  await expect(list(page)).toHaveText([/^Claim: wasted journey.*B\. Sample.*due today/, /^Holiday, 5 days.*H\. Template.*due tomorrow/, /^Holiday, half a day.*due Tuesday/])
+  await expect(page.getByText('3 wait, 1 due today')).toBeVisible()
+  await expect(asked(page)).toHaveText('B. Sample, £6.00')
+  await expect(button(page, 'Accept, £6.00 to pay')).toBeVisible()
+  await button(page, 'Holidays 2').click()
+  await expect(list(page)).toHaveCount(2)
+  await button(page, 'All 3').click()
+  await list(page).nth(1).click()
+  await expect(asked(page)).toHaveText('H. Template, 18 to 22 May')
+  await expect(page.getByText('Left after this')).toBeVisible()
+  await expect(page.getByText('Wednesday 20 May: 2 of 15, more than a tenth')).toBeVisible()
+  await expect(page.getByText('Nobody covers these days yet')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+})
+
+test('a decision is made by keys, kept at once, followed by the next one and taken back', async () => {
+  const page = await open(`/depot/decide/holiday-${numberedId(1)}`)
+  await expect(asked(page)).toHaveText('H. Template, 18 to 22 May')
+  await page.keyboard.press('d')
+  await expect(page.getByText('Say why, so that the courier knows')).toBeVisible()
+  await page.getByLabel(/^A word to the courier/).fill('Two others are away.')
+  await button(page, 'Decline').click()
+  await expect(page.getByText('Declined: holiday, 5 days')).toBeVisible()
+  await expect(asked(page)).toHaveText(`${longName}, 8 June, afternoon`)
+  await expect(list(page)).toHaveCount(2)
+  expect(await queued(page)).toMatchObject([{ command: 'decideHoliday', input: { decision: { state: 'declined', text: 'Two others are away.' } } }])
+  await page.keyboard.press('u')
+  await expect(page.getByText('Taken back. It waits again.')).toBeVisible()
+  await expect(list(page)).toHaveCount(3)
+  expect(await queued(page)).toEqual([])
+  await page.keyboard.press('k')
+  await expect(asked(page)).toHaveText('H. Template, 18 to 22 May')
+  await page.keyboard.press('x')
+  await page.keyboard.press('k')
+  await expect(asked(page)).toHaveText('B. Sample, £6.00')
+  await page.keyboard.press('x')
+  await button(page, 'Accept all 2').click()
+  await expect(page.getByText('2 accepted')).toBeVisible()
+  await expect(list(page)).toHaveCount(1)
+  expect((await queued(page)).map(({ command }) => command).sort()).toEqual(['decideClaim', 'decideHoliday'])
+})
+
+test('one that came too late is told as it stands, and an empty list says so', async () => {
+  const row = { mid: numberedId(0xe1), actor: courier.actor, service: 'holidays', entity: `staff-holiday/hal/${numberedId(1)}`, command: 'decideHoliday', version: 1, deviceTime: now, blobs: [] }
+  const input = { courier: 'hal', id: numberedId(1), decision: { state: 'approved' } }
+  const decided = [holidayOf(1, 'hal', 'H. Template', { outcome: { state: 'declined', by: 'k.depot', at: '2026-05-14T08:02:00.000Z' } })]
+  const page = await open('/depot/decide', { view: phoneView, holidays: decided, taps: [{ row: { ...row, input }, delivery: { state: 'attention', sent: 1, code: 'already-decided', settledAt: 1 } } as SeedTap] })
+  await expect(page.getByText('k.depot decided this at 09:02: declined.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await button(page, 'Understood').click()
+  await expect(page.getByText('Your decision was not taken')).toHaveCount(0)
+  await list(page).first().click()
+  await expect(asked(page)).toHaveText('B. Sample, £6.00')
+  await expect(list(page)).toHaveCount(0)
+  expect(await measureLayout(page)).toEqual([])
+  await button(page, 'Accept, £6.00 to pay').click()
+  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { DepotRound, DepotRounds } from '#contracts/depot-endpoints.ts'
+import { numberedId } from '#support/parcels.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { seed } from '../support/seed.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const staff = ['sub-depot', 'sub-depot/SAM']
+const deskView: View = { width: 1440, height: 900 }
+const none = { expected: 0, confirmed: 0, missing: 0, carry_forward: 0, unable_to_deliver: 0, delivered: 0, returned: 0 }
+
+function roundOf(number: number, more: Partial<DepotRound> = {}): DepotRound {
+  const counts = { ...none, expected: 48, confirmed: 90, carry_forward: 5, unable_to_deliver: 2 }
+  return {
+    id: numberedId(number),
+    roundId: numberedId(0x1000 + number),
+    roundNumber: String(number),
+    roundName: 'Sampleton North',
+    subDepot: 'SAM',
+    date: '2026-05-14',
+    version: 1,
+    importedAt: '2026-05-14T03:42:00.000Z',
+    closedAt: null,
+    courier: `courier-${number}`,
+    total: 145,
+    counts,
+    carried: 3,
+    carriedLately: 0,
+    extra: 0,
+    startedAt: '2026-05-14T06:00:00.000Z',
+    heardAt: '2026-05-14T12:01:00.000Z',
+    ...more,
+  }
+}
+const day: DepotRounds = {
+  day: '2026-05-14',
+  at: '2026-05-14T12:05:00.000Z',
+  subDepots: ['SAM'],
+  rounds: [
+    roundOf(101),
+    roundOf(102, { courier: null }),
+    roundOf(103, { startedAt: null, heardAt: null, counts: { ...none, expected: 145 } }),
+    roundOf(104, { extra: 1 }),
+    roundOf(106, { heardAt: '2026-05-14T10:53:00.000Z' }),
+  ],
+}
+const names = ['A. Specimen', 'D. Placeholder', 'E. Model', 'B. Sample', 'F. Example-Longhampton of the Upper Fields'].map((name, at) => ({
+  id: `courier-${[101, 102, 103, 104, 106][at]}`,
+  name,
+}))
+
+/** A desk that was told the day a moment ago, and whose services do not answer now. */
+async function openDesk(view: View, path = '/depot', rows: readonly object[] = [{ id: 'rounds', at: Date.now(), value: day }]): Promise<Page> {
+  const { page } = await app.open({ view })
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
+  await seed(page, { groups: staff, rows: { deskAnswers: [...rows, { id: 'couriers/SAM', at: Date.now(), value: names }] } })
+  await page.goto(path)
+  return page
+}
+const numbers = (page: Page) => page.getByRole('rowheader')
+
+test('a desk begins with its rounds, by what needs a look, and a press leads to the round', async () => {
+  const page = await openDesk(deskView, '/')
+  await expect(page).toHaveURL(`${app.address}/depot`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today at SAM')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('337 left of 725')
+  await expect(numbers(page)).toHaveText(['Round 104', 'Round 106', 'Round 102', 'Round 103', 'Round 101'])
+  await expect(page.getByText('Silent, 48 open')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Round 106/ })).toContainText('1 h 12 min')
+  await page.getByRole('button', { name: 'Round', exact: true }).click()
+  await expect(numbers(page)).toHaveText(['Round 101', 'Round 102', 'Round 103', 'Round 104', 'Round 106'])
+  await expect(page.getByRole('columnheader', { name: 'Round' })).toHaveAttribute('aria-sort', 'ascending')
+  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.getByRole('row', { name: /Round 106/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Round 106')
+  await page.getByRole('link', { name: 'Back to Today' }).click()
+  await expect(page.getByRole('link', { name: 'Round 106' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('on a phone the panes follow each other, and nothing is cut off', async () => {
+  const page = await openDesk(phoneView)
+  await expect(numbers(page)).toHaveCount(5)
+  await expect(page.getByRole('navigation', { name: 'Console' }).filter({ visible: true }).getByRole('link', { name: /^More/ })).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
+test('a courier is told plainly that the console is not for them, in the frame of their own screens', async () => {
+  const { page } = await app.open()
+  await seed(page, {})
+  await page.goto('/depot')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is for the staff of a sub-depot')
+  await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0)
+})
+
+test('before the service has ever answered, a desk says so', async () => {
+  const page = await openDesk({ width: 1280, height: 800 }, '/depot', [])
+  await expect(page.getByRole('heading', { name: 'Nothing is known yet' })).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})

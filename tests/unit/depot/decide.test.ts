@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest'
+import type { StaffClaimRow, StaffCourierRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import { holidayDueOn } from '#domain/holidays/due-on.ts'
+import { awayDays } from '#features/depot/decide/away-days.ts'
+import { askedWords, buttonWords, doneWords, needsText } from '#features/depot/decide/decision-words.ts'
+import { dueOf } from '#features/depot/decide/due-words.ts'
+import { liesOn } from '#features/depot/decide/own-waiting-store.ts'
+import { refusalWords } from '#features/depot/decide/refusal-words.ts'
+import { byDue, itemOf, nextAfter } from '#features/depot/decide/waiting-item.ts'
+import type { Waiting } from '#features/depot/decide/waiting-item.ts'
+import { numberedId } from '#support/parcels.ts'
+
+const today = '2026-05-14'
+
+const holidayRow = (more: Partial<StaffHolidayRow> = {}): StaffHolidayRow => ({
+  id: `anna/${numberedId(1)}`,
+  courier: 'anna',
+  name: 'H. Template',
+  askedAt: '2026-05-12T07:14:00.000Z',
+  dueOn: '2026-05-15',
+  outcome: null,
+  from: '2026-05-18',
+  to: '2026-05-22',
+  firstDay: 'whole',
+  lastDay: 'whole',
+  leave: [{ year: 2026, halves: 10 }],
+  cover: 'none',
+  years: [],
+  ...more,
+})
+const claimRow = (more: Partial<StaffClaimRow> = {}): StaffClaimRow => ({
+  id: `ben/${numberedId(2)}`,
+  courier: 'ben',
+  askedAt: '2026-05-13T07:14:00.000Z',
+  dueOn: today,
+  outcome: null,
+  reference: '7KQ4M-2XD9T',
+  evidence: { kind: 'duplicate-barcode', barcode: 'A1', parcelId: null, note: '' },
+  photos: [],
+  amount: 6000,
+  state: 'received',
+  ...more,
+})
+const enquiryRow = (more: Partial<StaffEnquiryRow> = {}): StaffEnquiryRow => ({
+  id: `cleo/${numberedId(3)}`,
+  courier: 'cleo',
+  askedAt: '2026-05-13T06:14:00.000Z',
+  dueOn: today,
+  outcome: null,
+  reference: '7KQ4M-2XD9V',
+  title: 'Invoice of week 18',
+  state: 'received',
+  answers: [],
+  photos: [],
+  messages: [],
+  ...more,
+})
+const holiday = (more?: Partial<StaffHolidayRow>): Waiting => ({ kind: 'holiday', row: holidayRow(more) })
+const claim = (more?: Partial<StaffClaimRow>): Waiting => ({ kind: 'claim', row: claimRow(more) })
+const enquiry = (more?: Partial<StaffEnquiryRow>): Waiting => ({ kind: 'enquiry', row: enquiryRow(more) })
+const names = new Map([['ben', 'B. Sample']])
+
+describe('a decision on a holiday is due', () => {
+  it.each([
+    ['within five working days', '2026-05-14T09:00:00.000Z', '2026-06-08', '2026-05-21'],
+    ['before the holiday begins', '2026-05-14T09:00:00.000Z', '2026-05-18', '2026-05-17'],
+    ['on the day that it arrives where it begins at once', '2026-05-14T09:00:00.000Z', '2026-05-14', '2026-05-14'],
+    ['by the day in the United Kingdom', '2026-05-13T23:30:00.000Z', '2026-06-08', '2026-05-21'],
+  ])('%s', (_, receivedAt, from, due) => {
+    expect(holidayDueOn({ receivedAt, from })).toBe(due)
+  })
+})
+
+describe('what is due', () => {
+  it.each([
+    ['2026-05-06', 'was due 6 May', 'missing'],
+    ['2026-05-13', 'was due yesterday', 'missing'],
+    ['2026-05-14', 'due today', 'missing'],
+    ['2026-05-15', 'due tomorrow', 'carry'],
+    ['2026-05-18', 'due Monday', 'quiet'],
+    ['2026-05-20', 'due Wednesday', 'quiet'],
+    ['2026-05-21', 'due 21 May', 'quiet'],
+  ])('on %s is "%s", %s', (dueOn, words, tone) => {
+    expect(dueOf(dueOn, today)).toEqual({ words, tone })
+  })
+})
+
+describe('the list', () => {
+  it('has the most pressing first, and of one day what was asked first', () => {
+    const order = [holiday({ dueOn: '2026-05-18' }), claim(), enquiry(), holiday({ id: `zoe/${numberedId(4)}` })].sort(byDue)
+    expect(order.map(({ row }) => row.id.split('/')[0])).toEqual(['cleo', 'ben', 'zoe', 'anna'])
+  })
+
+  it('names who asks as the sub-depot knows them, and by the reference where it does not', () => {
+    expect(itemOf(claim(), names)).toMatchObject({ title: 'Claim: duplicate barcode', who: 'B. Sample', key: `claim-${numberedId(2)}` })
+    expect(itemOf(enquiry(), names)).toMatchObject({ title: 'Enquiry: Invoice of week 18', who: 'Reference 7KQ4M-2XD9V' })
+    expect(itemOf(holiday(), names)).toMatchObject({ title: 'Holiday, 5 days', who: 'H. Template' })
+    expect(itemOf(holiday({ leave: [{ year: 2026, halves: 1 }] }), names).title).toBe('Holiday, half a day')
+  })
+
+  it('goes on to the next one, and from the last one back', () => {
+    const items = ['a', 'b', 'c'].map((key) => ({ key }))
+    expect(nextAfter(items, new Set(['a']), 'a')).toBe('b')
+    expect(nextAfter(items, new Set(['a', 'b']), 'a')).toBe('c')
+    expect(nextAfter(items, new Set(['c']), 'c')).toBe('b')
+    expect(nextAfter(items, new Set(['a', 'c']), 'c')).toBe('b')
+    expect(nextAfter(items, new Set(['a', 'b', 'c']), 'b')).toBeNull()
+    expect(nextAfter([], new Set(['a']), 'a')).toBeNull()
+  })
+})
+
+describe('a decision of this desk', () => {
+  it('lies on what was looked at, and not on what waits anew', () => {
+    const decide = { command: 'decideClaim', input: { seen: 'received' } }
+    expect(liesOn(claim(), decide)).toBe(true)
+    expect(liesOn(claim({ state: 'accepted' }), decide)).toBe(false)
+    const answer = { command: 'answerEnquiry', input: { seen: { state: 'received', messages: 0 } } }
+    expect(liesOn(enquiry(), answer)).toBe(true)
+    expect(liesOn(enquiry({ state: 'in-progress' }), answer)).toBe(false)
+    const message = { id: numberedId(9), from: 'courier' as const, text: 'More.', photos: [], at: '2026-05-14T08:00:00.000Z' }
+    expect(liesOn(enquiry({ messages: [message] }), answer)).toBe(false)
+    expect(liesOn(enquiry(), decide)).toBe(false)
+    expect(liesOn(holiday(), { command: 'decideHoliday', input: {} })).toBe(true)
+    expect(liesOn(holiday(), { command: 'assignCover', input: {} })).toBe(false)
+  })
+
+  it('says what follows from it, and what it was', () => {
+    expect(buttonWords(holiday()).accept).toBe('Accept, 5 days away')
+    expect(buttonWords(holiday({ cover: 'pool' })).accept).toBe('Accept, 5 days away, cover still to find')
+    expect(buttonWords(claim()).accept).toBe('Accept, £6.00 to pay')
+    expect(buttonWords(claim({ amount: 0 })).accept).toBe('Accept')
+    const [first, second] = [itemOf(holiday(), names), itemOf(claim(), names)]
+    expect(askedWords(first)).toBe('H. Template, 18 to 22 May')
+    expect(askedWords(itemOf(holiday({ from: '2026-05-30', to: '2026-06-02' }), names))).toBe('H. Template, 30 May to 2 June')
+    expect(askedWords(itemOf(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), names))).toBe('H. Template, 18 May, afternoon')
+    expect(doneWords([first], 'accept')).toBe('Accepted: holiday, 5 days')
+    expect(doneWords([first, second], 'decline')).toBe('2 declined')
+  })
+
+  it('needs a word to decline, and always to an enquiry', () => {
+    expect([needsText(holiday(), 'accept'), needsText(claim(), 'accept'), needsText(enquiry(), 'accept')]).toEqual([false, false, true])
+    expect([needsText(holiday(), 'decline'), needsText(claim(), 'decline'), needsText(enquiry(), 'decline')]).toEqual([true, true, true])
+  })
+
+  it.each([
+    ['somebody else', { state: 'declined', by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, 'k.depot decided this at 14:02: declined.'],
+    ['somebody else, who has refused', { state: 'refused', by: 'k.depot', at: '2026-05-13T13:02:00.000Z' }, 'k.depot decided this at 14:02 yesterday: declined.'],
+    ['its courier', { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' }, 'B. Sample withdrew it at 14:02.'],
+    ['time', { state: 'paid', by: '', at: '2026-05-11T00:02:00.000Z' }, 'Nobody answered in time, so it was paid at 01:02 on Monday 11 May.'],
+    ['nobody: it waits again', null, 'It has gone on since you looked. Read it again before you decide.'],
+    ['somebody, and its row is gone', undefined, 'It was decided before this arrived. It is over.'],
+  ])('that comes too late is told plainly of %s', (_, ended, words) => {
+    expect(refusalWords('already-decided', ended, 'B. Sample', today)).toBe(words)
+  })
+
+  it('that may not be is told plainly too, whatever the code', () => {
+    expect(refusalWords('not-yours', null, 'B. Sample', today)).toMatch(/not with this sub-depot/)
+    expect(refusalWords('involved', null, 'B. Sample', today)).toMatch(/somebody else decides/)
+    expect(refusalWords('something-new', null, 'B. Sample', today)).toBe('The service did not take it.')
+  })
+})
+
+describe('who else is away', () => {
+  const courier = (id: string, ...away: [string, string, 'approved' | 'requested'][]): StaffCourierRow => ({
+    id,
+    name: id,
+    away: away.map(([from, to, state], at) => ({ id: numberedId(at + 1), from, to, state, firstDay: 'whole', lastDay: 'whole' })),
+  })
+  const couriers = [
+    courier('anna', ['2026-05-18', '2026-05-22', 'requested']),
+    courier('ben', ['2026-05-19', '2026-05-20', 'approved']),
+    courier('cleo', ['2026-05-20', '2026-05-20', 'approved'], ['2026-05-22', '2026-05-29', 'requested']),
+    ...Array.from({ length: 15 }, (_, at) => courier(`other-${at}`)),
+  ]
+
+  it('is counted day by day without whoever asks, and said where it is many', () => {
+    const { days, more } = awayDays(couriers, 'anna', { from: '2026-05-18', to: '2026-05-22' })
+    expect(days.map(({ away }) => away)).toEqual([0, 1, 2, 0, 0])
+    expect(days.map(({ asked }) => asked)).toEqual([0, 0, 0, 0, 1])
+    expect(days.map(({ many }) => many)).toEqual([false, false, true, false, false])
+    expect(days[0]).toMatchObject({ weekday: 'Mon', date: '18 May', of: 18 })
+    expect(more).toBe(0)
+  })
+
+  it('is cut where the days are many', () => {
+    expect(awayDays(couriers, 'anna', { from: '2026-05-18', to: '2026-06-01' })).toMatchObject({ more: 5 })
+  })
+})

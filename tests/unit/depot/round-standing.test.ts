@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import { roundLook, sortRounds } from '#features/depot/today/round-standing.ts'
+import type { StandingRound } from '#features/depot/today/round-standing.ts'
+import { agoWords, lookWords, progressWords, summaryWords } from '#features/depot/today/round-words.ts'
+import { numberedId } from '#support/parcels.ts'
+
+const noon = Date.parse('2026-05-14T11:00:00.000Z')
+const none = { expected: 0, confirmed: 0, missing: 0, carry_forward: 0, unable_to_deliver: 0, delivered: 0, returned: 0 }
+
+const roundOf = (more: Partial<DepotRound> = {}): DepotRound => ({
+  id: numberedId(1),
+  roundId: numberedId(2),
+  roundNumber: '104',
+  roundName: 'Sampleton North',
+  subDepot: 'SAM',
+  date: '2026-05-14',
+  version: 1,
+  importedAt: '2026-05-14T04:42:00.000Z',
+  closedAt: null,
+  courier: 'courier-a',
+  total: 10,
+  counts: { ...none, expected: 6, confirmed: 4 },
+  carried: 0,
+  carriedLately: 0,
+  extra: 0,
+  startedAt: '2026-05-14T06:00:00.000Z',
+  heardAt: '2026-05-14T10:58:00.000Z',
+  ...more,
+})
+const standing = (more: Partial<DepotRound>): StandingRound => {
+  const round = roundOf(more)
+  return { round, look: roundLook(round, noon), courierName: round.courier ?? '' }
+}
+
+describe('what of a round wants to be looked at', () => {
+  it('nothing while its courier is at work', () => expect(roundLook(roundOf(), noon)).toBeNull())
+
+  it('a courier is silent from an hour on, with work open', () => {
+    const heardAt = '2026-05-14T10:00:00.000Z'
+    expect(roundLook(roundOf({ heardAt }), noon)).toEqual({ kind: 'silent', open: 6 })
+    expect(roundLook(roundOf({ heardAt }), noon - 1)).toBeNull()
+    expect(roundLook(roundOf({ heardAt, counts: { ...none, confirmed: 10 } }), noon)).toBeNull()
+    expect(roundLook(roundOf({ heardAt, closedAt: '2026-05-14T10:30:00.000Z' }), noon)).toBeNull()
+  })
+
+  it('what waits for the depot comes first, also after the last parcel', () => {
+    const looked = roundLook(roundOf({ extra: 2, heardAt: '2026-05-14T06:00:00.000Z', counts: { ...none, confirmed: 10 } }), noon)
+    expect(looked).toEqual({ kind: 'needs-you', count: 2 })
+  })
+
+  it('a round without a courier, one that has not begun, and one that carries much forward', () => {
+    expect(roundLook(roundOf({ courier: null, startedAt: null, heardAt: null }), noon)).toEqual({ kind: 'nobody' })
+    expect(roundLook(roundOf({ startedAt: null, heardAt: null }), noon)).toEqual({ kind: 'not-started' })
+    expect(roundLook(roundOf({ carriedLately: 8 }), noon)).toEqual({ kind: 'carried', count: 8 })
+    expect(roundLook(roundOf({ carriedLately: 7 }), noon)).toBeNull()
+    // Whoever has taken a round over has not been heard of, and the round has begun.
+    expect(roundLook(roundOf({ heardAt: null }), noon)).toBeNull()
+  })
+})
+
+describe('the order of rounds', () => {
+  const rounds = [
+    standing({ roundNumber: '1001', counts: { ...none, expected: 3, confirmed: 7 } }),
+    standing({ roundNumber: '104' }),
+    standing({ roundNumber: '103', startedAt: null, heardAt: null }),
+    standing({ roundNumber: '106', heardAt: '2026-05-14T09:00:00.000Z' }),
+  ]
+  const numbers = (sorted: readonly StandingRound[]) => sorted.map(({ round }) => round.roundNumber)
+
+  it('by what needs a look, then by number', () => expect(numbers(sortRounds(rounds, 'look', false))).toEqual(['106', '103', '104', '1001']))
+  it('by number, as numbers', () => expect(numbers(sortRounds(rounds, 'number', false))).toEqual(['103', '104', '106', '1001']))
+  it('the most left first, and the other way round', () => {
+    expect(numbers(sortRounds(rounds, 'left', false))).toEqual(['103', '104', '106', '1001'])
+    expect(numbers(sortRounds(rounds, 'left', true))).toEqual(['1001', '103', '104', '106'])
+  })
+  it('the longest unheard first', () => expect(numbers(sortRounds(rounds, 'heard', false))).toEqual(['103', '106', '104', '1001']))
+
+  it('is told in one sentence to whoever listens', () => {
+    expect(summaryWords(rounds)).toBe('21 left of 40. Rounds: 1 silent, 1 not started.')
+  })
+})
+
+it.each([
+  [null, '–'],
+  [59_000, 'now'],
+  [240_000, '4 min'],
+  [3_600_000, '1 h'],
+  [4_320_000, '1 h 12 min'],
+])('%s ms ago is "%s"', (silence, words) => expect(agoWords(silence)).toBe(words))
+
+it('a bar in words', () => {
+  const counts = { ...none, expected: 1200, confirmed: 62, carry_forward: 4 }
+  expect(progressWords(counts, 1266)).toBe('62 confirmed, 4 carried forward, 1,200 left of 1,266')
+  expect(lookWords({ kind: 'silent', open: 1200 })).toBe('Silent, 1,200 open')
+})
