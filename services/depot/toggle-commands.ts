@@ -1,9 +1,9 @@
 import { listTogglesEndpoint, removeToggleEndpoint, switchToggleEndpoint, toggleKeySchema, writeToggleEndpoint } from '#contracts/toggles.ts'
-import type { Toggle } from '#contracts/toggles.ts'
+import type { Toggle, ToggleRule } from '#contracts/toggles.ts'
+import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { jsonBody } from './depot-client.ts'
 import type { CommandContext, DepotCommand } from './depot-command.ts'
 import { DepotError } from './terminal.ts'
-import { readRules, writeRules } from './toggle-rules.ts'
 
 const describe = ({ key, on, rules }: Toggle): string => `  ${key} is ${on ? `on for ${writeRules(rules)}` : `off (would be for ${writeRules(rules)})`}`
 
@@ -23,11 +23,18 @@ export const togglesCommand: DepotCommand = {
 
 const wrongly = new DepotError('Name a toggle and what becomes of it: npm run depot -- toggle KEY on|off|remove [--for RULES]')
 
+/** @throws DepotError for what is no rule */
+function rulesOf(text: string): ToggleRule[] {
+  const rules = readRules(text)
+  if (typeof rules === 'string') throw new DepotError(rules)
+  return rules
+}
+
 async function write(context: CommandContext, key: string, on: boolean): Promise<void> {
   const { client, terminal, option } = context
   const named = option('for')
   const before = (await list(context)).find((toggle) => toggle.key === key)
-  const rules = named === undefined ? (before?.rules ?? [{ kind: 'everyone' as const }]) : readRules(named)
+  const rules = named === undefined ? (before?.rules ?? [{ kind: 'everyone' as const }]) : rulesOf(named)
   const path = writeToggleEndpoint.path.replace('{key}', key)
   terminal.print(describe(await client.call(writeToggleEndpoint, path, jsonBody({ on, rules }))))
 }

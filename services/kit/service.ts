@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { pullEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync-endpoints.ts'
+import { audited } from './audit/audited.ts'
+import { listAuditOperation } from './audit/list-audit.ts'
 import { answerJson } from './http/answer.ts'
 import type { Caller, Verify } from './http/auth.ts'
 import { blobOperations } from './blobs/blobs.ts'
@@ -55,7 +57,8 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   const push = createPush({ db, collections, clock: deps.clock })
   const pull = createPull({ db, refresh: definition.refresh?.bind(definition), groups: definition.groups?.bind(definition) })
   return [
-    ...operations,
+    ...operations.map((operation) => audited(operation, db, deps.clock)),
+    listAuditOperation(key, db),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
     implement(pullEndpoint(key), ({ caller, query }) => pull(caller, query)),
     implement(restoredEndpoint(key), ({ body, log }) => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { forgetAudit } from './audit/forget-audit.ts'
 import { dayByDay, forgetOld } from './database/day-by-day.ts'
 import type { Job } from './jobs.ts'
 import { forgetUploads } from './blobs/forget-uploads.ts'
@@ -14,6 +15,9 @@ const currentDays = 7
 
 /** Days after which a file that has not come whole is given up. */
 const uploadDays = 1
+
+/** Days for which it can be seen what staff have done: a year and a month. */
+const auditDays = 396
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
@@ -43,6 +47,13 @@ export function upkeepJobs<Tables>(db: Kysely<Tables>): Job[] {
       everyMinutes: 60,
       async run(now) {
         await forgetUploads(db, daysBefore(now, uploadDays))
+      },
+    },
+    {
+      name: 'kit/forget-audit',
+      everyMinutes: 60,
+      async run(now) {
+        await forgetAudit(db, daysBefore(now, auditDays))
       },
     },
   ]

@@ -1,4 +1,5 @@
 import type { Round } from '#contracts/manifest.ts'
+import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -104,6 +105,7 @@ export async function assignRound(
   return await transact(db, async (tx) => {
     const before = await takeRound(tx, caller, id, given)
     const after: RoundRow = { ...before, name: given.name, courier: given.courier }
+    noteChange(before.courier ?? 'nobody', after.courier ?? 'nobody')
     await appendRows(tx, await giveRound(tx, before, after, at), at)
     return { ...roundOf(after), courier: after.courier }
   })

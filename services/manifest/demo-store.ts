@@ -71,7 +71,7 @@ export const demoStore = (deps: ManifestDeps) => ({
   },
   async importCsv(csv: string, subDepot: string, at: Date): Promise<void> {
     const bytes = new TextEncoder().encode(csv)
-    await importManifests({ ...deps, clock: { now: () => at } }, staffOf(subDepot), bytes, 'csv')
+    await importManifests({ ...deps, clock: { now: () => at } }, staffOf(subDepot), { bytes, form: 'csv', dry: false })
   },
   record: (courier: string, date: string, statuses: readonly PastStatus[]) => record(deps, courier, date, statuses),
 })

@@ -1,11 +1,12 @@
 import { importIssueLimit, type ImportResult } from '#contracts/manifest-import.ts'
+import type { ImportIssue } from '#domain/import/import-row.ts'
+import { issuePlace, parseImport, type ImportForm } from '#domain/import/read-import.ts'
+import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireStaffOf } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { applyImport, ClosedDayError } from './import/apply-import.ts'
-import type { ImportIssue } from './import/import-row.ts'
-import { issuePlace, parseImport, type ImportForm } from './import/parse-import.ts'
 import { groupByRoundDay } from './import/plan-import.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { oldestKeptDate } from './retention.ts'
@@ -20,6 +21,32 @@ function refused(issues: readonly ImportIssue[], form: ImportForm): ProblemError
   })
 }
 
+/** Ends the transaction of a dry run, so that nothing of it stays. */
+class DryRunOver extends Error {
+  override readonly name = 'DryRunOver'
+  readonly result: ImportResult
+
+  constructor(result: ImportResult) {
+    super('A dry run is undone.')
+    this.result = result
+  }
+}
+
+/** "3,388 parcels of 24 rounds, 2026-05-15: 3,281 new". */
+function importWords({ parcels, manifests }: ImportResult): string {
+  const sum = (of: 'added' | 'changed' | 'removed') => manifests.reduce((all, manifest) => all + manifest[of], 0)
+  const days = [...new Set(manifests.map(({ date }) => date))].toSorted()
+  const rounds = new Set(manifests.map(({ roundId }) => roundId)).size
+  return `${parcels} ${parcels === 1 ? 'parcel' : 'parcels'} of ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, ${days.join(', ')}: ${sum('added')} new, ${sum('changed')} changed, ${sum('removed')} gone`
+}
+
+interface ImportFile {
+  bytes: Uint8Array
+  form: ImportForm
+  /** Only says what the file would change. */
+  dry: boolean
+}
+
 /**
  * Imports a file, all of it or nothing.
  * @throws ProblemError import-refused with the faults, or not-allowed for another sub-depot's rows
@@ -27,8 +54,7 @@ function refused(issues: readonly ImportIssue[], form: ImportForm): ProblemError
 export async function importManifests(
   { db, clock }: Pick<ManifestDeps, 'db' | 'clock'>,
   caller: Caller,
-  bytes: Uint8Array,
-  form: ImportForm,
+  { bytes, form, dry }: ImportFile,
 ): Promise<ImportResult> {
   const at = clock.now()
   const parsed = parseImport(bytes, form, oldestKeptDate(at))
@@ -36,8 +62,14 @@ export async function importManifests(
   const days = groupByRoundDay(parsed.rows)
   for (const day of days) requireStaffOf(caller, day.subDepot)
   try {
-    return await transact(db, (tx) => applyImport(tx, days, at))
+    return await transact(db, async (tx) => {
+      const result = await applyImport(tx, days, at, dry)
+      if (dry) throw new DryRunOver(result)
+      noteChange('', importWords(result))
+      return result
+    })
   } catch (error) {
+    if (error instanceof DryRunOver) return error.result
     if (!(error instanceof ClosedDayError)) throw error
     const { line } = error.day
     throw refused([{ line, column: 'round', message: `${error.message}, its list stays as it is` }], form)

@@ -29,8 +29,9 @@ import { readReceipt } from './read-receipt.ts'
 
 /** Every operation of the manifest service, and where it is done. */
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
-  implement(importManifestsEndpoint, ({ caller, bytes, request }) =>
-    importManifests(deps, caller, bytes, mediaType(request) === 'text/csv' ? 'csv' : 'json'),
+  implement(importManifestsEndpoint, ({ caller, bytes, request, query }) =>
+    importManifests(deps, caller, { bytes, form: mediaType(request) === 'text/csv' ? 'csv' : 'json', dry: query.dry === 'yes' }),
+    { changesNothing: ({ query }) => (query as { dry?: string }).dry === 'yes' },
   ),
   implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
   implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),

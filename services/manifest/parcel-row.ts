@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
-import type { ParcelBody } from './import/import-row.ts'
+import type { ParcelBody } from '#domain/import/import-row.ts'
 import type { ManifestTables } from './tables.ts'
 
 export type ParcelRow = Selectable<ManifestTables['parcels']>

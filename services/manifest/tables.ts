@@ -2,7 +2,7 @@ import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { LoadScan } from '#contracts/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
-import type { ParcelBody } from './import/import-row.ts'
+import type { ParcelBody } from '#domain/import/import-row.ts'
 
 /** Times are written as ISO text and read as dates. */
 type Time = ColumnType<Date, string, string>

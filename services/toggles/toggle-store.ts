@@ -1,5 +1,6 @@
 import type { EvaluatedToggle, Toggle, ToggleRule } from '#contracts/toggles.ts'
 import { evaluateToggle } from '#domain/toggles.ts'
+import { noteChange, noteSubDepot } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import type { Clock } from '#kit/clock.ts'
 import { appendFeed, courierFeed } from '#kit/sync/feed.ts'
@@ -9,6 +10,7 @@ import { transact } from '#kit/database/transact.ts'
 import { ownerOf } from './rule-scope.ts'
 import type { TogglesDatabase, TogglesTransaction, ToldToggle } from './tables.ts'
 import { partRows } from './toggle-parts.ts'
+import { toggleWords } from './toggle-words.ts'
 
 export interface ToggleStore {
   db: TogglesDatabase
@@ -44,7 +46,10 @@ export async function writeToggle({ db, clock }: ToggleStore, toggle: Toggle): P
       .values({ key, on: false, rules: '[]', told: null })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
-    await save(tx, toggle, (await lockToggle(tx, key))?.told ?? null, clock.now())
+    const before = await lockToggle(tx, key)
+    noteSubDepot('')
+    noteChange(toggleWords(before?.told ?? null), toggleWords(toggle))
+    await save(tx, toggle, before?.told ?? null, clock.now())
     return toggle
   })
 }
@@ -60,6 +65,8 @@ export async function switchToggle({ db, clock }: ToggleStore, key: string, subD
     const others = row.rules.filter((rule) => ownerOf(rule) !== subDepot)
     const rules: ToggleRule[] = on ? [...others, { kind: 'sub-depot', subDepot }] : others
     const toggle = { key, on: row.on, rules }
+    // Whom else it reaches is not for the staff of this sub-depot to see.
+    noteChange(others.length < row.rules.length ? 'with it' : 'without it', on ? 'with it' : 'without it')
     await save(tx, toggle, row.told, clock.now())
     return toggle
   })
@@ -70,6 +77,8 @@ export async function removeToggle({ db, clock }: ToggleStore, key: string): Pro
   await transact(db, async (tx) => {
     const row = await lockToggle(tx, key)
     if (!row) throw new ProblemError('not-found')
+    noteSubDepot('')
+    noteChange(toggleWords(row), toggleWords(null))
     await tx.deleteFrom('toggle').where('key', '=', key).execute()
     await appendFeed(tx, partRows(key, row.told, null), clock.now())
   })

@@ -14,6 +14,8 @@ export const importManifests = defineEndpoint({
   path: '/v1/manifests/import',
   summary: 'Import the manifests of a day as CSV or JSON. All of it or nothing; the same file again changes nothing.',
   access: staff,
+  /** `dry`: says what the file would change, and changes nothing. */
+  query: z.object({ dry: z.optional(z.literal('yes')) }),
   bodyTypes: ['text/csv', 'application/json'],
   bodyLimit: 16 * 1024 * 1024,
   result: importResultSchema,

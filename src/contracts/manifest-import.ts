@@ -67,6 +67,8 @@ export const importedManifestSchema = z.object({
   /** Whose list it is on; null while the round has no courier. */
   courier: z.nullable(z.string()),
   added: z.int(),
+  /** Of the added ones: those that an earlier day has had. A service of before does not say. */
+  carried: z.optional(z.int()),
   changed: z.int(),
   removed: z.int(),
   unchanged: z.int(),

@@ -4,6 +4,7 @@
  */
 export const wireVersions: Readonly<Record<string, { version: number; hash: string }>> = {
   'attachment.ts': { version: 1, hash: '6d0181a47877' },
+  'audit.ts': { version: 1, hash: '08296065f1e6' },
   'availability-commands.ts': { version: 1, hash: '14f3ee4707de' },
   'availability-endpoints.ts': { version: 2, hash: '6068f53326cf' },
   'availability.ts': { version: 1, hash: '238293b0b49f' },
@@ -42,8 +43,8 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'holiday-endpoints.ts': { version: 3, hash: '8d18cc64a907' },
   'holidays.ts': { version: 2, hash: '096bd7dd0351' },
   'load-scan.ts': { version: 1, hash: '36567537ebb2' },
-  'manifest-endpoints.ts': { version: 3, hash: '6158ea903418' },
-  'manifest-import.ts': { version: 1, hash: '12347af1dbcb' },
+  'manifest-endpoints.ts': { version: 4, hash: '73ff0cf0b4bf' },
+  'manifest-import.ts': { version: 2, hash: '26d6ee616c91' },
   'manifest.ts': { version: 1, hash: '26bebc3bdeac' },
   'marketplace-commands.ts': { version: 1, hash: '3ddfec938ba9' },
   'marketplace-endpoints.ts': { version: 1, hash: '47b3e50d19b3' },

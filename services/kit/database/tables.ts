@@ -1,11 +1,13 @@
 import type { ColumnType } from 'kysely'
+import { auditMigrations } from '../audit/audit-table.ts'
+import type { AuditTables } from '../audit/audit-table.ts'
 import type { Migration } from './migrate.ts'
 
 /** A JSON column: read as a value, written as its text. */
 export type Json<Value> = ColumnType<Value, string, string>
 
 /** The tables of the kit, in the schema of every service. */
-export interface KitTables {
+export interface KitTables extends AuditTables {
   /** One row a feed: its numbers are given by this row, locked until the end of the transaction. */
   feed_head: {
     feed: string
@@ -152,4 +154,5 @@ export const kitMigrations: readonly Migration[] = [
       `create index blob_in_parts on blob (owner, upload) where upload is not null`,
     ],
   },
+  ...auditMigrations,
 ]

@@ -1,19 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
+import { writeDeed } from '../audit/write-deed.ts'
 import { sqlState } from '../describe-error.ts'
 
 /** Serialisation failure and deadlock: the database undid the transaction and asks for another try. */
 const again = new Set(['40001', '40P01'])
 const attempts = 6
 
-/** Runs `work` in one transaction, again from the start when the database asks for it; `work` may run more than once. */
+/**
+ * Runs `change` in one transaction, again from the start when the database asks for it; `change` may run more than once.
+ * What staff do by it stands in the trail of the same transaction.
+ */
 export async function transact<Tables, Result>(
   db: Kysely<Tables>,
-  work: (tx: Transaction<Tables>) => Promise<Result>,
+  change: (tx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
+  const work = async (tx: Transaction<Tables>) => ({ result: await change(tx), deed: await writeDeed(tx) })
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      const { result, deed } = await db.transaction().execute(work)
+      if (deed) deed.written = true
+      return result
     } catch (error) {
       if (attempt === attempts || !again.has(sqlState(error) ?? '')) throw error
       await sleep(Math.random() * 20 * 2 ** attempt)

@@ -31,6 +31,8 @@ export interface Operation {
   judgesParts?: boolean
   /** The handler reads the body of an endpoint with `bodyTypes` itself, as it comes. */
   streams?: boolean
+  /** This call only looks, though its method says otherwise: a dry run. */
+  changesNothing?(call: Call): boolean
 }
 
 type Awaitable<T> = T | Promise<T>
@@ -49,7 +51,7 @@ export function implement<
   handler: (
     call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Awaitable<z.input<Result> | Response>,
-  more: Pick<Operation, 'judgesParts' | 'streams'> = {},
+  more: Pick<Operation, 'judgesParts' | 'streams' | 'changesNothing'> = {},
 ): Operation {
   return { endpoint, handle: handler, ...more }
 }

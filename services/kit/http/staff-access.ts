@@ -1,3 +1,4 @@
+import { noteSubDepot } from '../audit/acting-staff.ts'
 import type { Caller } from './auth.ts'
 import { subDepotsOf } from './auth.ts'
 import { ProblemError } from './problem.ts'
@@ -13,7 +14,9 @@ export const depotsServed = (caller: Caller): string[] | null => (caller.groups.
 
 export function serves(caller: Caller, subDepot: string): boolean {
   const served = depotsServed(caller)
-  return served === null || served.includes(subDepot)
+  const isServed = served === null || served.includes(subDepot)
+  if (isServed) noteSubDepot(subDepot)
+  return isServed
 }
 
 const notTheirs = (subDepot: string): ProblemError =>
@@ -27,4 +30,5 @@ export function requireServing(caller: Caller, subDepot: string): void {
 /** @throws ProblemError not-allowed unless the caller is staff of the sub-depot */
 export function requireStaffOf(caller: Caller, subDepot: string): void {
   if (!subDepotsOf(caller).includes(subDepot)) throw notTheirs(subDepot)
+  noteSubDepot(subDepot)
 }

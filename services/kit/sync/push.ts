@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Mutation, MutationResult, PushRequest, PushResponse } from '#contracts/sync.ts'
+import { auditCommands } from '../audit/audit-commands.ts'
 import { refuseStrays } from '../blobs/refuse-strays.ts'
 import type { Caller } from '../http/auth.ts'
 import type { Clock } from '../clock.ts'
@@ -122,6 +123,7 @@ async function settle(
   const fresh = [...settled.values()].filter(({ mid }) => taken.has(mid))
   for (const each of fresh) if (each.state === 'applied') each.seq = seqOf.get(entityOf.get(each.mid) ?? '') ?? head
   nameAppliedTargets(steps, settled)
+  await auditCommands(tx, caller, steps, new Set(fresh.flatMap(({ mid, state }) => (state === 'applied' ? [mid] : []))), receivedAt)
   await settleMutations(tx, caller.sub, fresh, [...taken].filter((mid) => !settled.has(mid)))
 
   const results = new Map(passing)

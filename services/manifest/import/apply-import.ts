@@ -86,6 +86,7 @@ function summary({ plan, round, day, roundIsNew }: ComparedDay, merged: Partial<
     roundIsNew,
     courier: round.courier,
     added: merged.added ?? 0,
+    carried: merged.carried ?? 0,
     changed: merged.changed ?? 0,
     removed: merged.removed?.length ?? 0,
     unchanged: merged.unchanged ?? plan.parcels.length,
@@ -94,12 +95,14 @@ function summary({ plan, round, day, roundIsNew }: ComparedDay, merged: Partial<
 
 /**
  * Makes the store agree with the file, in the caller's transaction and as its last act.
+ * @param dry only what it comes to; of the store the rounds alone are made, which the caller must undo
  * @throws ClosedDayError when the file differs from the list of a day that is over
  */
 export async function applyImport(
   tx: ManifestTransaction,
   days: readonly RoundDay[],
   at: Date,
+  dry: boolean,
 ): Promise<ImportResult> {
   const compared = await compareDays(tx, days)
   const differing = compared.filter((each) => !each.same)
@@ -108,11 +111,13 @@ export async function applyImport(
   const renamed = compared
     .filter(({ day, round }) => day.roundName !== '' && day.roundName !== round.name)
     .map((each) => Object.assign(each.round, { name: each.day.roundName }))
-  await renameRounds(tx, renamed)
   const changed = await mergeDays(tx, differing, at)
-  await saveDays(tx, changed, at)
-  const rounds = [...new Set(renamed)].flatMap((round) => feedOf(round.courier).round(roundOf(round)))
-  await appendRows(tx, [...rounds, ...changed.flatMap(feedRows)], at)
+  if (!dry) {
+    await renameRounds(tx, renamed)
+    await saveDays(tx, changed, at)
+    const rounds = [...new Set(renamed)].flatMap((round) => feedOf(round.courier).round(roundOf(round)))
+    await appendRows(tx, [...rounds, ...changed.flatMap(feedRows)], at)
+  }
   const mergedOf = new Map(changed.map(({ plan, merged }) => [plan.id, merged]))
   return {
     parcels: days.reduce((sum, day) => sum + day.bodies.length, 0),

@@ -11,6 +11,8 @@ export interface MergedParcels {
   /** On the list before, not in the file. */
   removed: string[]
   added: number
+  /** Of the added ones: those that an earlier day has had. */
+  carried: number
   changed: number
   unchanged: number
 }
@@ -36,7 +38,7 @@ export function mergeParcels(
   earlier: ReadonlyMap<string, EarlierDays>,
 ): MergedParcels {
   const known = new Map(rows.map((row) => [row.id, row]))
-  const merged: MergedParcels = { parcels: [], stored: [], removed: [], added: 0, changed: 0, unchanged: 0 }
+  const merged: MergedParcels = { parcels: [], stored: [], removed: [], added: 0, carried: 0, changed: 0, unchanged: 0 }
   for (const planned of plan.parcels) {
     const row = known.get(planned.id)
     known.delete(planned.id)
@@ -48,6 +50,7 @@ export function mergeParcels(
     const { attempts, events, earlier: past } = row ?? pastOf(planned, earlier)
     const parcel = parcelFrom(planned.body, { id: planned.id, manifestId: plan.id, attempts, events, earlier: past })
     merged[onList ? 'changed' : 'added'] += 1
+    if (!onList && past.length > 0) merged.carried += 1
     merged.parcels.push(parcel)
     merged.stored.push(storedParcel(subDepot, parcel, planned.bodyHash))
   }

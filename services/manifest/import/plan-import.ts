@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { manifestIdOf, parcelIdOf } from '../stable-id.ts'
-import type { ImportRow, ParcelBody } from './import-row.ts'
+import type { ImportRow, ParcelBody } from '#domain/import/import-row.ts'
 
 /** One round's day as the file has it. */
 export interface RoundDay {

@@ -17,13 +17,13 @@ function focusControl(event: MouseEvent, id: string) {
   control?.focus({ preventScroll: true })
 }
 
-function Summary({ errors }: { errors: readonly SummaryError[] }) {
+function Summary({ errors, title }: { errors: readonly SummaryError[]; title: string }) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
   useEffect(() => box.current?.focus(), [])
   return (
     <div className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
-      <h2 id={titleId}>There is a problem</h2>
+      <h2 id={titleId}>{title}</h2>
       <ul>
         {errors.map(({ id, text }) => (
           <li key={id}>
@@ -41,6 +41,6 @@ function Summary({ errors }: { errors: readonly SummaryError[] }) {
  * First in the page; takes focus when it appears and whenever `attempt` changes, so count the presses of Submit.
  * Shows nothing while there are no errors.
  */
-export function ErrorSummary({ errors, attempt = 0 }: { errors: readonly SummaryError[]; attempt?: number }) {
-  return errors.length > 0 ? <Summary key={attempt} errors={errors} /> : null
+export function ErrorSummary({ errors, attempt = 0, title = 'There is a problem' }: { errors: readonly SummaryError[]; attempt?: number; title?: string }) {
+  return errors.length > 0 ? <Summary key={attempt} errors={errors} title={title} /> : null
 }

@@ -99,6 +99,16 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
 }
 
+/** What staff have done, page by page, and of one kind. */
+async function trail(depot: Depot): Promise<void> {
+  const office = { sub: 'office', groups: ['back-office'] }
+  for (const who of [staff, office]) {
+    const { body } = await depot.call<{ next: string }>(who, 'GET', '/v1/audit?limit=2')
+    await depot.call(who, 'GET', `/v1/audit?limit=2&after=${body.next}`)
+    await depot.call(who, 'GET', '/v1/audit?deed=importManifests')
+  }
+}
+
 /** Pages of a snapshot, and a cursor that the service has never given. */
 async function pulls(depot: Depot): Promise<void> {
   const { epoch, cursor } = await depot.lists(courierB)
@@ -132,6 +142,7 @@ async function jobs({ manifest: { db, clock } }: Depot): Promise<void> {
 /** Everything that couriers, staff and time do to a depot, so that every statement of the services runs. */
 export async function aDepotsDay(depot: Depot): Promise<void> {
   await courierAndStaff(depot)
+  await trail(depot)
   await pulls(depot)
   await largeFile(depot)
   await readGroupHeads(depot.manifest.db, [everyone])

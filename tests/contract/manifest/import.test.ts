@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ImportResult } from '#contracts/manifest-import.ts'
 import type { Problem } from '#contracts/problem.ts'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
 import { parcelIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
-import { courierA, fileOf, inOrder, otherStaff, roundA, staff, startDepot, today, type Depot } from './depot-under-test.ts'
+import { courierA, fileOf, inOrder, otherStaff, roundA, staff, startDepot, today, type Answer, type Depot, type Person } from './depot-under-test.ts'
 
 describe.each(databases)('import on $name', (engine) => {
   let database: Database
@@ -20,6 +21,33 @@ describe.each(databases)('import on $name', (engine) => {
   afterAll(() => database.close())
 
   const manifests = () => depot.manifest.db.selectFrom('manifests').select(['date', 'version']).execute()
+
+  async function tryFile<T = ImportResult>(who: Person, text: string): Promise<Answer<T>> {
+    const answer = await depot.request(who, 'POST', '/v1/manifests/import?dry=yes', text, { 'content-type': 'text/csv' })
+    return { status: answer.status, body: (await answer.json()) as T }
+  }
+
+  it('says in a dry run what it would change, and changes nothing', async () => {
+    const first = await tryFile(staff, fileOf(3))
+    expect(first).toMatchObject({ status: 200, body: { parcels: 3, manifests: [{ round: '104', roundIsNew: true, courier: null, added: 3, carried: 0 }] } })
+    expect(await manifests()).toEqual([])
+    expect(await depot.manifest.db.selectFrom('rounds').select('number').execute()).toEqual([])
+    await depot.assign({}, courierA)
+    await depot.importFile(staff, fileOf(3))
+    const before = await depot.lists(courierA)
+    expect((await tryFile(staff, fileOf(2, { safe_place: 'Shed' }))).body.manifests).toMatchObject([{ courier: courierA.sub, added: 0, changed: 2, removed: 1, unchanged: 0 }])
+    expect((await depot.lists(courierA, structuredClone(before))).cursor).toBe(before.cursor)
+    expect(await manifests()).toEqual([{ date: today, version: 1 }])
+  })
+
+  it('refuses in a dry run what the import refuses', async () => {
+    const { body } = await depot.importFile(staff, fileOf(3))
+    await depot.call(staff, 'POST', `/v1/manifests/${body.manifests[0]?.manifestId}/close`)
+    expect(await tryFile<Problem>(staff, fileOf(4))).toMatchObject({ status: 422, body: { issues: [{ at: 'line 2, round' }] } })
+    expect(await tryFile<Problem>(staff, fileOf(4, { postcode: 'AB1 2' }))).toMatchObject({ status: 422, body: { code: 'import-refused' } })
+    expect(await tryFile<Problem>(otherStaff, fileOf(3))).toMatchObject({ status: 403, body: { code: 'not-allowed', detail: 'This account does not belong to sub-depot SAM.' } })
+    expect(await tryFile<Problem>(courierA, fileOf(3))).toMatchObject({ status: 403 })
+  })
 
   it('puts the parcels on the list of the round’s courier, in order', async () => {
     await depot.assign({}, courierA)
@@ -114,6 +142,7 @@ describe.each(databases)('import on $name', (engine) => {
     const carried = parcels.find((each) => each.sequence === 1)
     expect(carried).toMatchObject({ status: 'expected', version: 0, attempts: 2 })
     expect(carried?.earlier.map((event) => event.reason)).toEqual(reasons)
+    expect(body.manifests).toMatchObject([{ added: 2, carried: 1 }])
     expect(parcels.find((each) => each.sequence === 2)).toMatchObject({ attempts: 0, earlier: [] })
   })
 

@@ -30,6 +30,8 @@ const statements = [
     select 'courier/' || courier, row_number() over (partition by courier order by at, c, id), 'parcel', id,
       case when c < 4 then '{}'::jsonb end, at
     from item, generate_series(1, 4) as c where at > timestamptz '2026-05-14 06:00Z' - interval '30 days'`,
+  `insert into audit (at, actor, username, sub_depot, deed, about, before, after)
+    select at + n * interval '1 second', 'staff', 'staff', sub_depot, 'assignRound', '{}', '', '' from rounds, day`,
   `insert into feed_head select feed, max(seq), 0, 0 from feed group by feed`,
 ]
 

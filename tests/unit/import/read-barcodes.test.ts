@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readBarcodes } from '#services/manifest/import/read-barcodes.ts'
+import { readBarcodes } from '#domain/import/read-barcodes.ts'
 
 const texts = (cell: string) => {
   const read = readBarcodes(cell)

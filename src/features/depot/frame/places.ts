@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, FileUp, History, House, Inbox, Megaphone, Menu, Users } from 'lucide-react'
+import { ChartNoAxesColumn, FileUp, History, House, IdCard, Inbox, Megaphone, Menu, Users } from 'lucide-react'
 import type { NavItem } from '#ui/layout/nav-item.ts'
 
 /** A place of the console, with the addresses that belong to it. */
@@ -11,6 +11,7 @@ const places: readonly Place[] = [
   { to: '/depot/rounds', label: 'Rounds', icon: Users, covers: ['/depot/rounds', '/depot/parcels'] },
   { to: '/depot/decide', label: 'Decide', icon: Inbox, covers: ['/depot/decide'] },
   { to: '/depot/publish', label: 'Publish', icon: Megaphone, covers: ['/depot/publish'] },
+  { to: '/depot/people', label: 'People', icon: IdCard, covers: ['/depot/people'] },
   { to: '/depot/reports', label: 'Reports', icon: ChartNoAxesColumn, covers: ['/depot/reports'] },
   { to: '/depot/audit', label: 'Audit', icon: History, covers: ['/depot/audit'] },
 ]

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { importedManifestSchema } from '#contracts/manifest-import.ts'
 import { serviceFlagSchema, sizeBandSchema, type Address, type Parcel, type ServiceFlag } from '#contracts/parcel.ts'
 import type { Barcode } from '#contracts/barcode.ts'
 import type { ImportRow, RawRow, Report } from './import-row.ts'
@@ -58,7 +58,7 @@ function readBarcodeCell(row: RowReader): Barcode[] {
 
 function readDate(row: RowReader): string {
   const date = row.text('date')
-  if (!z.iso.date().safeParse(date).success) row.fault('date', `"${date}" is not a date such as 2026-05-14`)
+  if (!importedManifestSchema.shape.date.safeParse(date).success) row.fault('date', `"${date}" is not a date such as 2026-05-14`)
   return date
 }
 

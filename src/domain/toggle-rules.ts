@@ -1,8 +1,7 @@
 import { toggleRuleSchema } from '#contracts/toggles.ts'
 import type { ToggleRule } from '#contracts/toggles.ts'
-import { DepotError } from './terminal.ts'
 
-/** How a rule is written on the command line; what stands behind the colon is its value. */
+/** How a rule is written; what stands behind the colon is its value. */
 const forms: Readonly<Record<ToggleRule['kind'], (value: string) => unknown>> = {
   'everyone': () => ({ kind: 'everyone' }),
   'group': (group) => ({ kind: 'group', group }),
@@ -11,16 +10,22 @@ const forms: Readonly<Record<ToggleRule['kind'], (value: string) => unknown>> = 
   'share': (percent) => ({ kind: 'share', percent: percent === '' ? Number.NaN : Number(percent) }),
 }
 
-function readRule(text: string): ToggleRule {
+function readRule(text: string): ToggleRule | undefined {
   const [kind = '', ...rest] = text.trim().split(':')
   const form = Object.hasOwn(forms, kind) ? forms[kind as ToggleRule['kind']] : undefined
-  const rule = toggleRuleSchema.safeParse(form?.(rest.join(':'))).data
-  if (rule) return rule
-  throw new DepotError(`"${text}" is nobody: write everyone, group:NAME, sub-depot:CODE, courier:ID or share:PERCENT, several with commas.`)
+  return toggleRuleSchema.safeParse(form?.(rest.join(':'))).data
 }
 
-/** @throws DepotError for what is no rule */
-export const readRules = (text: string): ToggleRule[] => text.split(',').map(readRule)
+/** "everyone", or "sub-depot:SAM,share:20": the rules, or the sentence on the first that is none. */
+export function readRules(text: string): ToggleRule[] | string {
+  const rules: ToggleRule[] = []
+  for (const part of text.split(',')) {
+    const rule = readRule(part)
+    if (!rule) return `"${part}" is nobody: write everyone, group:NAME, sub-depot:CODE, courier:ID or share:PERCENT, several with commas.`
+    rules.push(rule)
+  }
+  return rules
+}
 
 function writeRule(rule: ToggleRule): string {
   switch (rule.kind) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { importColumns } from '#contracts/manifest-import.ts'
 import { demoRows, type DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
-import { issuePlace, parseImport } from '#services/manifest/import/parse-import.ts'
+import { importSteps, issuePlace, parseImport } from '#domain/import/read-import.ts'
 
 const oldest = '2026-05-07'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -117,6 +117,7 @@ describe('a faulty import file', () => {
     [{ lat: '91', lng: '0' }, 'lat: "91" is not a number from -90 to 90'],
     [{ lng: '0' }, 'lat: is empty, but lat, lng go together'],
     [{ services: 'standard|gold' }, 'services: "gold" is none of standard, next_day, signature, household_signature, stated_day, stated_time, age_check_18'],
+    [{ services: 'nextday' }, 'services: "nextday" is not known; did you mean next_day?'],
     [{ band: 'huge' }, 'band: "huge" is none of postable, packet, standard, large, heavy, collection'],
     [{ length_mm: '1', height_mm: '1' }, 'width_mm: is empty, but length_mm, width_mm, height_mm go together'],
     [{ window_from: '9:00', window_to: '10:00' }, 'window_from: "9:00" is not a time such as 09:00'],
@@ -131,6 +132,22 @@ describe('a faulty import file', () => {
     expect(issuesOf(JSON.stringify({ parcels: [row({ recipient: '\uD800' })] }), 'json')).toEqual([
       'parcel 1, recipient: has characters that cannot be shown',
     ])
+  })
+
+  it('is read step by step, with how far it is', () => {
+    const rows = demoRows({ subDepot: 'SAM', date: '2026-05-14', round: '104', roundName: 'North', parcels: 120, seed: 104 })
+    const steps = [...importSteps(bytes(importCsv(rows)), 'csv', oldest)]
+    expect(steps.map(({ done, of }) => `${done} of ${of}`)).toEqual(['0 of 50', '0 of 100', '50 of 120', '100 of 120'])
+  })
+
+  it('names a quotation mark on the line on which its value begins', () => {
+    const text = importCsv([row(), row({ sequence: '48', barcode: 'ABCDEFGH12345678' })]).replace('ABCDEFGH12345678', '"ABCDEFGH12345678')
+    expect(issuesOf(text)).toEqual(['line 3: a quotation mark is out of place or not closed'])
+  })
+
+  it('asks for text where it is given a workbook', () => {
+    const workbook = Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])
+    expect(parseImport(workbook, 'csv', oldest)).toMatchObject({ issues: [{ line: 1, message: expect.stringContaining('workbook') }] })
   })
 
   it('names the line on which the row begins, below text with line breaks', () => {

@@ -1,5 +1,6 @@
 import { requiredColumns, type ImportColumn } from '#contracts/manifest-import.ts'
 import type { RawRow, Report } from './import-row.ts'
+import { nearestWord } from './nearest-word.ts'
 
 const required: ReadonlySet<string> = new Set(requiredColumns)
 
@@ -75,8 +76,10 @@ export function createRowReader(raw: RawRow, report: Report): RowReader {
     decimal: (column, least, most) => number(column, /^-?\d+(\.\d+)?$/, 'number', least, most),
     oneOf(column, value, options) {
       const found = options.find((option) => option === value)
-      if (found === undefined) fault(column, `"${value}" is none of ${options.join(', ')}`)
-      return found
+      if (found !== undefined) return found
+      const meant = nearestWord(value, options)
+      fault(column, meant === undefined ? `"${value}" is none of ${options.join(', ')}` : `"${value}" is not known; did you mean ${meant}?`)
+      return undefined
     },
     together(columns, values) {
       const given = values.filter((value) => value !== null)

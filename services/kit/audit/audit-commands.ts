@@ -1,0 +1,31 @@
+import type { QueryExecutorProvider } from 'kysely'
+import type { Caller } from '../http/auth.ts'
+import type { Step } from '../sync/push-plan.ts'
+import { writeLines } from './write-deed.ts'
+
+/** What only staff change has keys that begin so (decision 056). */
+const staffEntity = /^staff-/
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** How it was seen to stand, and how it stands, where a command says so: the state of a case, or whose a round is. */
+function changeOf(input: unknown): { before: string; after: string } {
+  const { state, seen, courier } = (input ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof state === 'string') return { before: word(seen), after: state }
+  return seen === undefined ? { before: '', after: '' } : { before: word(seen) || 'nobody', after: word(courier) || 'nobody' }
+}
+
+/** The commands of staff that a push has applied, into the trail. `applied`: the mutations that are so for the first time. */
+export async function auditCommands(
+  tx: QueryExecutorProvider,
+  caller: Caller,
+  steps: readonly Step[],
+  applied: ReadonlySet<string>,
+  at: Date,
+): Promise<void> {
+  const done = steps.flatMap((step) => (step.kind === 'decide' && applied.has(step.mutation.mid) && staffEntity.test(step.mutation.entity) ? [step] : []))
+  await writeLines(
+    tx,
+    done.map(({ mutation, input }) => ({ caller, deed: mutation.command, about: { entity: mutation.entity }, at, subDepots: [], ...changeOf(input) })),
+  )
+}

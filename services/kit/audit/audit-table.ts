@@ -1,0 +1,49 @@
+import type { ColumnType } from 'kysely'
+import type { Migration } from '../database/migrate.ts'
+
+/** The table of what staff have done, in the schema of every service. */
+export interface AuditTables {
+  audit: {
+    id: string
+    at: Date
+    actor: string
+    username: string
+    sub_depot: string
+    deed: string
+    about: ColumnType<Record<string, string>, string, string>
+    before: string
+    after: string
+  }
+}
+
+/** Said within the transaction that lets rows go whose time is up; nothing else deletes one. */
+export const forgetsAudit = 'courier_app.forgets_audit'
+
+/** A row stays as it was written: the database itself refuses to change it. */
+export const auditMigrations: readonly Migration[] = [
+  {
+    name: 'kit-audit-001',
+    statements: [
+      `create table audit (
+        id uuid primary key default gen_random_uuid(),
+        at timestamptz not null,
+        actor text not null,
+        username text not null,
+        sub_depot text not null,
+        deed text not null,
+        about jsonb not null,
+        before text not null,
+        after text not null
+      )`,
+      `create index audit_by_age on audit (at, id)`,
+      `create index audit_of_depot on audit (sub_depot, at, id)`,
+      `create index audit_of_deed on audit (deed, at, id)`,
+      `create function audit_stays() returns trigger language plpgsql as $$
+        begin
+          if tg_op = 'DELETE' and current_setting('${forgetsAudit}', true) = 'yes' then return old; end if;
+          raise exception 'The audit trail is not changed.' using errcode = 'insufficient_privilege';
+        end $$`,
+      `create trigger audit_stays before update or delete on audit for each row execute function audit_stays()`,
+    ],
+  },
+]

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { auditEndpoint } from '#contracts/audit.ts'
+import type { AuditEntry } from '#contracts/audit.ts'
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Caller } from '../http/auth.ts'
+import { implement } from '../http/implement.ts'
+import type { Operation } from '../http/implement.ts'
+import { momentSchema, pageOf, readAfter } from '../http/page.ts'
+import { depotsServed } from '../http/staff-access.ts'
+
+interface Search {
+  limit: number
+  after?: string | undefined
+  deed?: string | undefined
+}
+
+type Row = Omit<AuditEntry, 'subDepot' | 'at'> & { at: Date; sub_depot: string }
+
+const keySchema = z.tuple([momentSchema, z.uuid()])
+
+async function findAudit(db: Kysely<unknown>, caller: Caller, { limit, after, deed }: Search) {
+  const served = depotsServed(caller)
+  const end = readAfter(keySchema, after)
+  const { rows } = await sql<Row>`
+    select id, at, actor, username, sub_depot, deed, about, before, after from audit
+    where ${served === null ? sql`true` : sql`sub_depot = any(${served}::text[])`}
+      and ${deed === undefined ? sql`true` : sql`deed = ${deed}`}
+      and ${end === undefined ? sql`true` : sql`(at, id) < (${end[0]}::timestamptz, ${end[1]}::uuid)`}
+    order by at desc, id desc limit ${limit + 1}`.execute(db)
+  const page = pageOf(rows, limit, ({ at, id }) => [at.toISOString(), id])
+  const entries = page.rows.map(({ sub_depot: subDepot, at, ...row }) => ({ ...row, subDepot, at: at.toISOString() }))
+  return { entries, next: page.next }
+}
+
+/** What staff have done here, for the staff of the same sub-depots. */
+export const listAuditOperation = (service: ServiceKey, db: Kysely<unknown>): Operation =>
+  implement(auditEndpoint(service), ({ caller, query }) => findAudit(db, caller, query))

@@ -1,0 +1,35 @@
+import type { QueryExecutorProvider } from 'kysely'
+import { sql } from 'kysely'
+import { subDepotsOf } from '../http/auth.ts'
+import type { Caller } from '../http/auth.ts'
+import { staffDeed } from './acting-staff.ts'
+import type { StaffDeed } from './acting-staff.ts'
+
+type Line = Pick<StaffDeed, 'caller' | 'deed' | 'about' | 'at' | 'before' | 'after'> & { subDepots: Iterable<string> }
+
+/** Words longer than this are no word on what has changed. */
+const longest = 300
+const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+
+/** A line for each sub-depot. Where nothing has said whose it was: staff of a sub-depot act for their own. */
+function homesOf(caller: Caller, named: readonly string[]): readonly string[] {
+  const homes = named.length > 0 ? named : subDepotsOf(caller)
+  return homes.length > 0 ? homes : ['']
+}
+
+/** Writes lines into the trail, in the transaction of what they tell of. */
+export async function writeLines(tx: QueryExecutorProvider, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
+  const rows = lines.flatMap(({ caller, deed, about, at, before, after, subDepots }) =>
+    homesOf(caller, [...subDepots]).map((home) => sql`(${at}::timestamptz, ${caller.sub}, ${caller.username}, ${home}, ${deed}, ${JSON.stringify(about)}::jsonb, ${cut(before)}, ${cut(after)})`),
+  )
+  await sql`insert into audit (at, actor, username, sub_depot, deed, about, before, after) values ${sql.join(rows)}`.execute(tx)
+}
+
+/** What the request at hand does, as the last act of its first transaction; nothing where no staff act. */
+export async function writeDeed(tx: QueryExecutorProvider): Promise<StaffDeed | undefined> {
+  const deed = staffDeed()
+  if (!deed || deed.written) return undefined
+  await writeLines(tx, [deed])
+  return deed
+}

@@ -1,0 +1,14 @@
+import { PeopleScreen } from '#features/depot/people/people-screen.tsx'
+import { PublishScreen } from '#features/depot/publish/publish-screen.tsx'
+import { deskStaffOf } from '../desk-staff.ts'
+import { useWork } from '../use-work.ts'
+
+export function PublishRoute() {
+  const { session } = useWork()
+  return session && <PublishScreen staff={deskStaffOf(session)} />
+}
+
+export function PeopleRoute() {
+  const { session } = useWork()
+  return session && <PeopleScreen staff={deskStaffOf(session)} />
+}

@@ -1,0 +1,19 @@
+import type { Refusal } from './ask-sync.ts'
+
+const sentences: Readonly<Record<string, string>> = {
+  'network': 'The service could not be reached.',
+  'signed-out': 'You are signed out. Sign in again.',
+  'token-invalid': 'You are signed out. Sign in again.',
+  'token-missing': 'You are signed out. Sign in again.',
+  'not-allowed': 'This account may not do this.',
+  'not-found': 'The service does not know this.',
+  'body-invalid': 'The service does not take it in this form.',
+  'body-too-large': 'It is larger than the service takes.',
+  'too-many-requests': 'That was too often in a short time. Wait a moment.',
+  'not-ready': 'The service is not ready. Nothing was changed.',
+  'not-set-up': 'This is not set up here.',
+  'internal': 'Something failed in the service. Nothing was changed.',
+}
+
+/** What went wrong, in a sentence: the service's own where it has one. */
+export const refusalWords = ({ code, detail }: Refusal): string => detail ?? sentences[code] ?? 'The service could not answer. Try again.'

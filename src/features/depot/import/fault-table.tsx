@@ -1,0 +1,71 @@
+import type { RawRow } from '#domain/import/import-row.ts'
+import type { ImportForm } from '#domain/import/read-import.ts'
+import { figure } from '../fresh/figures.ts'
+import { columnsOf, linesAround } from './faults.ts'
+import type { Fault, FaultyLine } from './faults.ts'
+
+const words = (column: string): string => `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
+
+/** "A1B2 C3D4 E5F6": in groups of four, as on a label. */
+const grouped = (column: string, value: string): string => (column === 'barcode' ? value.replaceAll(/(\w{4})(?=\w)/g, '$1 ') : value)
+
+function Cell({ column, line }: { column: string; line: FaultyLine }) {
+  const value = line.values?.get(column) ?? ''
+  const fault = line.faults.find((each) => each.column === column)
+  if (!fault) return <td className={column === 'barcode' ? 'fault-barcode' : undefined}>{grouped(column, value)}</td>
+  return (
+    <td className="fault-cell" id={fault.id} tabIndex={-1} aria-label={fault.text}>
+      {value === '' ? 'empty' : value}
+    </td>
+  )
+}
+
+function Line({ line, columns }: { line: FaultyLine; columns: readonly string[] }) {
+  const ofColumns = line.faults.filter(({ column }) => columns.includes(column) && line.values)
+  const ofAll = line.faults.filter((fault) => !ofColumns.includes(fault))
+  return (
+    <>
+      <tr className={line.afterGap ? 'fault-gap' : undefined}>
+        <th scope="row">{line.line > 0 ? figure(line.line) : '–'}</th>
+        {line.values ? columns.map((column) => <Cell key={column} column={column} line={line} />) : <td colSpan={columns.length}>Not read in columns</td>}
+      </tr>
+      {ofAll.map(({ id, text }) => (
+        <tr key={id}>
+          <td>{line.line > 0 ? figure(line.line) : '–'}</td>
+          <td className="fault-cell" colSpan={columns.length} id={id} tabIndex={-1}>
+            {text}
+          </td>
+        </tr>
+      ))}
+    </>
+  )
+}
+
+/** Only the lines around the faults of a file, the wrong cells framed. */
+export function FaultTable({ faults, raws, form }: { faults: readonly Fault[]; raws: readonly RawRow[]; form: ImportForm }) {
+  const columns = columnsOf(faults, raws)
+  const shown = columns.length > 0 ? columns : ['file']
+  return (
+    // Wider than a phone: it scrolls by itself, and by the keys once it has focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="fault-scroll" aria-label="The rows around the faults" tabIndex={0}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">{form === 'csv' ? 'Line' : 'Parcel'}</th>
+            {shown.map((column) => (
+              <th key={column} scope="col">
+                {words(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {linesAround(faults, raws).map((line) => (
+            <Line key={line.line} line={line} columns={shown} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

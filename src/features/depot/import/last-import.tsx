@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { AuditEntry } from '#contracts/audit.ts'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { useWhen } from '#ui/timing/use-when.ts'
+import { askTrail } from '../audit/audit-sync.ts'
+import { moment } from '../fresh/moment.ts'
+import { refusalWords } from '../fresh/refusal-words.ts'
+
+/** Who has imported last, and what. */
+export function LastImport() {
+  const [last, setLast] = useState<AuditEntry | string | null>(null)
+  const load = async () => {
+    const answer = await askTrail('manifest', { limit: 1, deed: 'importManifests' })
+    setLast(answer.kind === 'refused' ? refusalWords(answer.refusal) : (answer.value.entries[0] ?? 'Nobody has imported anything yet.'))
+  }
+  useWhen('', () => void load())
+  if (last === null) return null
+  return (
+    <Section labelledBy="last-import">
+      <Stack gap={8}>
+        <SectionHeading id="last-import">Last import</SectionHeading>
+        {typeof last === 'string' ? (
+          <p className="text-meta measure">{last}</p>
+        ) : (
+          <>
+            <p className="text-strong">
+              {moment(last.at)} by {last.username || last.actor}
+            </p>
+            <p className="text-meta measure">{last.after}</p>
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}

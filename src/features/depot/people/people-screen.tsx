@@ -1,0 +1,74 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Courier } from '#contracts/courier.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { NavRow } from '#ui/rows/nav-row.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { DeskPage } from '../frame/desk-page.tsx'
+import { TwoPanes } from '../frame/two-panes.tsx'
+import { Asked } from '../fresh/asked.tsx'
+import type { DeskStaff } from '../fresh/desk-staff.ts'
+import { counted } from '../fresh/figures.ts'
+import { useAsked } from '../fresh/use-asked.ts'
+import { EditCourier } from './edit-courier.tsx'
+import { askCouriers } from './people-sync.ts'
+
+const path = '/depot/people'
+
+const roundWords = ({ rounds }: Courier): string => (rounds.length === 0 ? 'No round' : `Round ${rounds.join(', ')}`)
+
+function matches({ name, courierNumber, rounds }: Courier, typed: string): boolean {
+  const sought = typed.trim().toLowerCase()
+  return [name, courierNumber, ...rounds].some((text) => text.toLowerCase().includes(sought))
+}
+
+function People({ couriers }: { couriers: readonly Courier[] }) {
+  const [typed, setTyped] = useState('')
+  const found = couriers.filter((courier) => matches(courier, typed))
+  return (
+    <>
+      <Section tight line>
+        <SearchField label="Find by name, number or round" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Section>
+      <NavRow icon={UserPlus} to={path} label="Enter somebody" />
+      <output className="visually-hidden">{`${counted(found.length, 'courier')} found`}</output>
+      {found.map((courier) => (
+        <NavRow key={courier.id} to={`${path}?courier=${encodeURIComponent(courier.id)}`} label={<bdi>{courier.name}</bdi>} meta={`${courier.courierNumber}, ${roundWords(courier)}`} />
+      ))}
+      {found.length === 0 && <EmptyState title={typed === '' ? 'Nobody in the books yet' : 'Nobody is called that'}>{typed === '' ? 'Enter whoever works here; their phone has it with signal.' : 'A part of a name, a number or a round finds them.'}</EmptyState>}
+    </>
+  )
+}
+
+/** `/depot/people`: the couriers of the sub-depot as its books have them. */
+export function PeopleScreen({ staff }: { staff: DeskStaff }) {
+  useTitle('People')
+  const [search, setSearch] = useSearchParams()
+  const asked = useAsked(() => askCouriers(staff.subDepots))
+  const toast = useToast()
+  const id = search.get('courier')
+  const couriers = asked.answer?.kind === 'answer' ? asked.answer.value : []
+  const courier = couriers.find((each) => each.id === id)
+  const saved = (after: Courier) => {
+    toast({ text: `${after.name} is saved` })
+    setSearch({ courier: after.id }, { replace: true })
+    asked.again()
+  }
+  return (
+    <DeskPage title="People" meta={asked.answer?.kind === 'answer' ? counted(couriers.length, 'courier') : undefined}>
+      <TwoPanes
+        rightIs="rest"
+        left={
+          <Asked asked={asked} label="Asking who works here">
+            {(all) => <People couriers={all} />}
+          </Asked>
+        }
+        right={asked.answer?.kind === 'answer' && <EditCourier key={courier ? JSON.stringify(courier) : ''} courier={courier} subDepots={staff.subDepots} onDone={saved} />}
+      />
+    </DeskPage>
+  )
+}

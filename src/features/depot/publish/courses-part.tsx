@@ -1,0 +1,65 @@
+import type { StaffCourse } from '#contracts/training-endpoints.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { Asked, NotDone } from '../fresh/asked.tsx'
+import type { DeskStaff } from '../fresh/desk-staff.ts'
+import { moment } from '../fresh/moment.ts'
+import { useAsked } from '../fresh/use-asked.ts'
+import { useDeed } from '../fresh/use-deed.ts'
+import { TwoPanes } from '../frame/two-panes.tsx'
+import { askCourses, retireCourse } from './publish-sync.ts'
+
+function CourseRow({ course: { id, title, subDepot, mandatory, dueOn, package: { version }, publishedAt, retiredAt }, mayRetire, onChange }: { course: StaffCourse; mayRetire: boolean; onChange: () => void }) {
+  const { busy, refusal, act } = useDeed()
+  return (
+    <Section tight line labelledBy={`course-${id}`}>
+      <Stack gap={8}>
+        <h3 className="text-h3" id={`course-${id}`}>
+          {title}
+        </h3>
+        <p>
+          {subDepot === '' ? 'For everyone' : `For ${subDepot}`}, {mandatory ? 'mandatory' : 'for whoever wants it'}
+          {dueOn !== null && `, due ${dueOn}`}
+        </p>
+        <p className="text-meta">
+          Version {version}, published {moment(publishedAt)}
+          {retiredAt !== null && `, retired ${moment(retiredAt)}`}
+        </p>
+        <NotDone id={`course-${id}-fault`} refusal={refusal} />
+        {retiredAt === null && mayRetire && (
+          <Button kind="inline" fit aria-disabled={busy || undefined} onClick={() => void act(() => retireCourse(id, subDepot), onChange)}>
+            {busy ? 'Retiring it' : 'Retire it'}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Courses as they stand; a package comes by the staff's command line, which reads folders. */
+export function CoursesPart({ staff }: { staff: DeskStaff }) {
+  const asked = useAsked(askCourses)
+  const list = (
+    <Asked asked={asked} label="Asking for the courses">
+      {({ courses }) =>
+        courses.length === 0 ? (
+          <EmptyState title="No courses">They are published with their packages by the command line.</EmptyState>
+        ) : (
+          courses.map((course) => (
+            <CourseRow key={`${course.subDepot}/${course.id}`} course={course} mayRetire={staff.isBackOffice || staff.subDepots.includes(course.subDepot)} onChange={asked.again} />
+          ))
+        )
+      }
+    </Asked>
+  )
+  const beside = (
+    <Section>
+      <Stack gap={8}>
+        <SectionHeading>Retiring a course</SectionHeading>
+        <p className="text-meta measure">It leaves the journey of every courier. What they have done of it is kept, and publishing it again brings it back.</p>
+      </Stack>
+    </Section>
+  )
+  return <TwoPanes left={list} right={beside} />
+}

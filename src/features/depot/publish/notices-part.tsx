@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { StaffNotice } from '#contracts/notice-endpoints.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { FiguresRow } from '#ui/rows/figures-row.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { Asked, NotDone } from '../fresh/asked.tsx'
+import type { DeskStaff } from '../fresh/desk-staff.ts'
+import { figure } from '../fresh/figures.ts'
+import { moment } from '../fresh/moment.ts'
+import { useAsked } from '../fresh/use-asked.ts'
+import { useDeed } from '../fresh/use-deed.ts'
+import { TwoPanes } from '../frame/two-panes.tsx'
+import { askNotices, withdrawNotice } from './publish-sync.ts'
+import { WriteNotice } from './write-notice.tsx'
+
+const groupWords = ({ group }: StaffNotice): string =>
+  group.kind === 'everyone' ? 'All couriers' : group.kind === 'sub-depot' ? `All of ${group.subDepot}` : `Round ${group.round} of ${group.subDepot}`
+
+function Withdraw({ id, onDone }: { id: string; onDone: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const { busy, refusal, act } = useDeed()
+  if (!asked) {
+    return (
+      <Button kind="inline" fit onClick={() => setAsked(true)}>
+        Withdraw
+      </Button>
+    )
+  }
+  return (
+    <Stack gap={8}>
+      <NotDone id={`withdraw-${id}`} refusal={refusal} />
+      <div className="publish-actions">
+        <Button kind="inline" tone="missing" fit aria-disabled={busy || undefined} onClick={() => void act(() => withdrawNotice(id), onDone)}>
+          Take it off every phone
+        </Button>
+        <Button kind="inline" fit onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function NoticeRow({ notice, onChange }: { notice: StaffNotice; onChange: () => void }) {
+  const { id, title, publishedAt, expiresAt, withdrawnAt, acknowledge, addressed, read, acknowledged } = notice
+  const end = withdrawnAt === null ? (expiresAt === null ? '' : `, until ${moment(expiresAt)}`) : `, withdrawn ${moment(withdrawnAt)}`
+  return (
+    <Section tight line labelledBy={`notice-${id}`}>
+      <Stack gap={8}>
+        <h3 className="text-h3" id={`notice-${id}`} dir="auto">
+          {title}
+        </h3>
+        <p className="text-meta">
+          {groupWords(notice)}, {moment(publishedAt)}
+          {end}
+        </p>
+        <FiguresRow
+          items={[
+            { label: 'For', value: figure(addressed) },
+            { label: 'Read', value: figure(read) },
+            ...(acknowledge ? [{ label: 'Understood', value: figure(acknowledged) }] : []),
+          ]}
+        />
+        {withdrawnAt === null && <Withdraw id={id} onDone={onChange} />}
+      </Stack>
+    </Section>
+  )
+}
+
+/** Notices: what was given, who has read it, and a new one. */
+export function NoticesPart({ staff }: { staff: DeskStaff }) {
+  const asked = useAsked(askNotices)
+  const toast = useToast()
+  const published = () => {
+    toast({ text: 'The notice is given' })
+    asked.again()
+  }
+  const list = (
+    <Asked asked={asked} label="Asking for the notices">
+      {({ notices }) =>
+        notices.length === 0 ? (
+          <EmptyState title="No notices">What you give to couriers stands here, with how many have read it.</EmptyState>
+        ) : (
+          notices.map((notice) => <NoticeRow key={notice.id} notice={notice} onChange={asked.again} />)
+        )
+      }
+    </Asked>
+  )
+  return <TwoPanes left={list} right={<WriteNotice staff={staff} onDone={published} />} />
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { rateEntrySchema } from '#contracts/rate-endpoints.ts'
+import type { RateEntry, StaffRateTable } from '#contracts/rate-endpoints.ts'
+import { rateTableSchema } from '#contracts/rates.ts'
+import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
+import { rateTableFaults } from '#domain/pay/rate-table.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { Asked, NotDone } from '../fresh/asked.tsx'
+import type { DeskStaff } from '../fresh/desk-staff.ts'
+import { counted } from '../fresh/figures.ts'
+import { useAsked } from '../fresh/use-asked.ts'
+import { useDeed } from '../fresh/use-deed.ts'
+import { TwoPanes } from '../frame/two-panes.tsx'
+import { EntryFileField } from './entry-file-field.tsx'
+import { askRates, publishRates } from './publish-sync.ts'
+
+const day = (iso: string): string => `${dayName(iso)} ${iso.slice(0, 4)}`
+
+function Table({ table: { id, round, subDepot, couriers, periods } }: { table: StaffRateTable }) {
+  const last = periods.at(-1)
+  return (
+    <Section tight line labelledBy={`rates-${id}`}>
+      <Stack gap={8}>
+        <h3 className="text-h3" id={`rates-${id}`}>
+          Round {round}, {subDepot}
+        </h3>
+        <p className="text-meta">
+          {counted(periods.length, 'period')}, {couriers.length === 0 ? 'nobody sees them yet' : `${counted(couriers.length, 'courier')} see them`}
+        </p>
+        {last && (
+          <dl>
+            <FactRow label="From" value={day(last.from)} />
+            {Object.entries(last.rates).map(([band, rate]) => (
+              <FactRow key={band} label={band} value={pounds(rate)} money />
+            ))}
+          </dl>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string) => void }) {
+  const [subDepot, setSubDepot] = useState(staff.subDepots[0] ?? '')
+  const [round, setRound] = useState('')
+  const [entry, setEntry] = useState<RateEntry | null>(null)
+  const [fault, setFault] = useState<string>()
+  const { busy, refusal, act } = useDeed()
+  const number = round.trim().toUpperCase()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const isRound = rateTableSchema.shape.round.safeParse(number).success
+    setFault(isRound ? undefined : 'Give the number of a round, such as 104')
+    if (!isRound) return document.getElementById('rates-round')?.focus()
+    if (entry) void act(() => publishRates(subDepot, number, entry), () => onDone(number))
+  }
+  return (
+    <Section>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <SectionHeading>Set the rates of a round</SectionHeading>
+          <SelectField id="rates-depot" label="Sub-depot" options={staff.subDepots.map((value) => ({ value, label: value }))} value={subDepot} onChange={(event) => setSubDepot(event.target.value)} />
+          <TextField id="rates-round" label="Round" error={fault} value={round} onChange={(event) => setRound(event.target.value)} autoComplete="off" />
+          <EntryFileField id="rates-file" label="Table of rates" hint="A .json file with the whole table; it takes the place of the one before" schema={rateEntrySchema} check={({ periods }) => rateTableFaults(periods)} onEntry={setEntry} />
+          {entry && (
+            <dl>
+              {entry.periods.map(({ from, to }) => (
+                <FactRow key={from} label={day(from)} value={to === null ? 'until further notice' : `to ${day(to)}`} />
+              ))}
+            </dl>
+          )}
+          <NotDone id="rates-fault" refusal={refusal} />
+          <Button type="submit" kind="primary" aria-disabled={busy || !entry || undefined} aria-describedby="rates-closed">
+            {busy ? 'Setting them' : `Set the rates${number === '' ? '' : ` of round ${number}`}`}
+          </Button>
+          <p className="text-meta" id="rates-closed">
+            {entry ? 'Couriers of the round see them the next time they have signal.' : 'It opens when a file has been chosen that leaves no day without a rate and gives none two.'}
+          </p>
+        </Stack>
+      </form>
+    </Section>
+  )
+}
+
+/** Rates by round, as they stand and set anew from a file. */
+export function RatesPart({ staff }: { staff: DeskStaff }) {
+  const asked = useAsked(askRates)
+  const toast = useToast()
+  const list = (
+    <Asked asked={asked} label="Asking for the rates">
+      {({ tables }) =>
+        tables.length === 0 ? <EmptyState title="No rates yet">Without them a courier’s phone cannot say what a day has earned.</EmptyState> : tables.map((table) => <Table key={table.id} table={table} />)
+      }
+    </Asked>
+  )
+  const done = (round: string) => {
+    toast({ text: `The rates of round ${round} are set` })
+    asked.again()
+  }
+  return <TwoPanes left={list} right={<SetRates staff={staff} onDone={done} />} />
+}

@@ -1,0 +1,124 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { AuditEntry } from '#contracts/audit.ts'
+import type { ImportResult } from '#contracts/manifest-import.ts'
+import { problemType } from '#contracts/problem.ts'
+import { londonDay } from '#domain/day.ts'
+import { demoRows } from '#services/demo/demo-rows.ts'
+import type { DemoRow } from '#services/demo/demo-rows.ts'
+import { importCsv } from '#services/demo/import-csv.ts'
+import { numberedId } from '#support/parcels.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { seed } from '../support/seed.ts'
+
+const desk: View = { width: 1440, height: 900 }
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const imports = /\/v1\/manifests\/import/
+const today = londonDay(new Date())
+
+function fileWith(parcels: number, wrong: Readonly<Record<number, DemoRow>> = {}) {
+  const rows = demoRows({ subDepot: 'SAM', date: today, round: '104', roundName: 'North', parcels, seed: 104 })
+  return { name: 'manifests.csv', mimeType: 'text/csv', buffer: Buffer.from(importCsv(rows.map((row, at) => ({ ...row, ...wrong[at] })))) }
+}
+
+const resultOf = (parcels: number): ImportResult => ({
+  parcels,
+  manifests: [{ manifestId: numberedId(1), roundId: numberedId(2), subDepot: 'SAM', round: '104', date: today, roundIsNew: false, courier: 'courier-a', added: parcels - 2, carried: 3, changed: 1, removed: 4, unchanged: 1 }],
+})
+
+const last: AuditEntry = {
+  id: numberedId(3),
+  at: '2026-05-14T04:30:00.000Z',
+  actor: 'staff-sam',
+  username: 'dora',
+  subDepot: 'SAM',
+  deed: 'importManifests',
+  about: {},
+  before: '',
+  after: '120 parcels of 1 rounds, 2026-05-14: 120 new, 0 changed, 0 gone',
+}
+
+async function open(address: string, view: View = desk): Promise<Page> {
+  const { page } = await app.open({ view })
+  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'] })
+  await page.route(/\/v1\/audit/, (route) => route.fulfill({ json: { entries: route.request().url().includes('/manifest/') ? [last] : [], next: null } }))
+  await page.goto(address)
+  return page
+}
+
+const choose = async (page: Page, file: ReturnType<typeof fileWith>) => await page.locator('#import-file').setInputFiles(file)
+
+test('one fault among ten thousand rows is named and framed, and the mended file is taken once its changes were shown', async () => {
+  test.slow()
+  const page = await open('/depot/import')
+  await expect(page.getByText('14 May, 05:30 by dora')).toBeVisible()
+  const asked: string[] = []
+  await page.route(imports, async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await route.fulfill({ json: resultOf(120) })
+  })
+  await choose(page, fileWith(10_000, { 7000: { postcode: 'AB1 2' } }))
+  await expect(page.getByRole('heading', { name: '1 row cannot be taken. Nothing is imported yet.' })).toBeVisible({ timeout: 120_000 })
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Line 7,002, postcode: “AB1 2” is not a postcode' }).click()
+  await expect(page.locator('#fault-7002-postcode')).toBeFocused()
+  await expect(page.getByRole('row')).toHaveCount(1 + 3)
+  await expect(page.getByRole('button', { name: 'Import 10,000 parcels' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await choose(page, fileWith(120))
+  await page.getByRole('button', { name: 'Import 120 parcels' }).click()
+  await expect(page.getByRole('heading', { name: '120 parcels imported' })).toBeVisible()
+  expect(asked).toEqual(['?dry=yes', ''])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
+test('a lost line keeps the file, and what is another depot’s is refused with its sentence', async () => {
+  const page = await open('/depot/import', phoneView)
+  await page.route(imports, (route) => route.abort('internetdisconnected'))
+  await choose(page, fileWith(20))
+  await expect(page.getByRole('heading', { name: 'This needs the line' })).toBeVisible()
+  await page.unroute(imports)
+  await page.route(imports, (route) => route.fulfill({ json: resultOf(20) }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Every row can be taken' })).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.unroute(imports)
+  const detail = 'This account does not belong to sub-depot OTH.'
+  await page.route(imports, (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json: { type: `${problemType}not-allowed`, title: 'No', status: 403, code: 'not-allowed', detail } }),
+  )
+  await choose(page, fileWith(20))
+  await expect(page.getByRole('alert').getByText(detail)).toBeVisible()
+})
+
+test('the trail of all services is one list, and what the depot publishes has its places', async () => {
+  const page = await open('/depot/audit')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Manifests imported' })).toContainText('dora')
+  await page.getByRole('button', { name: 'Import 1' }).click()
+  await expect(page).toHaveURL(/kind=import/)
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  const notices = /\/v1\/notices/
+  const given: unknown[] = []
+  await page.route(notices, async (route) => {
+    if (route.request().method() === 'POST') given.push(route.request().postDataJSON())
+    await route.fulfill({ json: { notices: [] } })
+  })
+  await page.goto('/depot/publish')
+  await expect(page.getByRole('heading', { name: 'No notices' })).toBeVisible()
+  await page.getByRole('button', { name: 'See it as couriers will' }).click()
+  await expect(page.getByRole('link', { name: 'Write a title' })).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+})
