@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addExtraCommand, recallParcelCommand } from '#contracts/desk-commands.ts'
+import type { AddExtraInput, RecallInput } from '#contracts/desk-commands.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
@@ -69,8 +70,8 @@ export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables
   entity: 'staff-parcel',
   load,
   decide: {
-    recallParcel: decision(recallParcelCommand, byStaff((parcel, stamp, { note }) => recallParcel(parcel, stamp, note))),
-    addExtraParcel: decision(addExtraCommand, byStaff((parcel, stamp) => addExtraParcel(parcel, stamp))),
+    recallParcel: decision(recallParcelCommand, byStaff<RecallInput>((parcel, stamp, { note }) => recallParcel(parcel, stamp, note))),
+    addExtraParcel: decision(addExtraCommand, byStaff<AddExtraInput>((parcel, stamp) => addExtraParcel(parcel, stamp))),
   },
   save,
 })

@@ -42,14 +42,16 @@ export function SearchScreen() {
   return (
     <DeskPage title="Find a parcel" back={{ to: '/depot/rounds', label: 'Back to Rounds' }}>
       <Section line>
-        <form role="search" onSubmit={search}>
-          <Stack gap={12}>
-            <SearchField label="Barcode, name or postcode" value={words} onChange={(event) => setWords(event.target.value)} />
-            <Button type="submit" kind="secondary" fit>
-              Find
-            </Button>
-          </Stack>
-        </form>
+        <search>
+          <form onSubmit={search}>
+            <Stack gap={12}>
+              <SearchField label="Barcode, name or postcode" value={words} onChange={(event) => setWords(event.target.value)} />
+              <Button type="submit" kind="secondary" fit>
+                Find
+              </Button>
+            </Stack>
+          </form>
+        </search>
       </Section>
       {result.kind === 'short' && asked !== '' && <EmptyState title="Say a little more">A search needs {leastWords} letters or digits.</EmptyState>}
       {result.kind === 'asking' && <LoadingState label="Looking through the week" />}
