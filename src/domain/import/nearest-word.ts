@@ -6,9 +6,9 @@ const bare = (word: string): string => word.toLowerCase().replaceAll(/[^a-z0-9]/
 /** How many letters must be changed, added or taken away to make one word of the other. */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [row, letter] of [...one].entries()) {
+  for (const [row, letter] of one.split('').entries()) {
     const here = [row + 1]
-    for (const [at, its] of [...other].entries()) {
+    for (const [at, its] of other.split('').entries()) {
       here.push(Math.min((before[at + 1] ?? 0) + 1, (here[at] ?? 0) + 1, (before[at] ?? 0) + (letter === its ? 0 : 1)))
     }
     before = here
