@@ -156,23 +156,29 @@ export class CoursePlay {
     return scoDataSchema.safeParse(whole).success ? whole : data
   }
 
-  #keep(isFinal: boolean): void {
+  /** False: it could not be kept, which the app has been told. */
+  #keep(isFinal: boolean): boolean {
     const playing = this.#playing
-    if (!playing || this.#course.isReview) return
+    if (!playing || this.#course.isReview) return true
     playing.isDirty = false
     const { attempt, course, packageVersion, startedAt } = this.#course.attempt
     const data = this.#dataOf(playing)
-    if (!scoDataSchema.safeParse(data).success) return this.#stage.failed('data-too-large')
+    if (!scoDataSchema.safeParse(data).success) {
+      this.#stage.failed('data-too-large')
+      return false
+    }
     this.#scos[playing.item.id] = data
     const commit = { attempt, course, packageVersion, startedAt, number: this.#number + 1, sco: playing.item.id, data, ...rollUp(this.#items.map(({ id }) => this.#scos[id])) }
     try {
       this.#stage.keep(commit, isFinal)
     } catch (error) {
-      return this.#stage.failed('storage-full', error)
+      this.#stage.failed('storage-full', error)
+      return false
     }
-    if (!isFinal) return
+    if (!isFinal) return true
     this.#number += 1
     this.#tell()
+    return true
   }
 
   #tell(): void {

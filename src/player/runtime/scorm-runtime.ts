@@ -3,8 +3,8 @@
 export interface RuntimeEars {
   /** It has set a value. */
   wrote(name: string, value: string): void
-  /** It wants it kept now: commit or end. */
-  committed(): void
+  /** It wants it kept now. False: it could not be, and the lesson is told so. */
+  committed(): boolean
   /** It has ended, and asks to go on there; null: it asks for nothing. */
   ended(asked: Destination | null): void
   /** Its call broke the runtime, which answered with a general error. */

@@ -19,7 +19,7 @@ export function scorm12Runtime(values: Cmi, ears: RuntimeEars): ScormRuntime {
     LMSGetDiagnostic: api.LMSGetDiagnostic,
   }
   const ended = (): void => ears.ended(null)
-  const heard = heardCalls(api, calls, { set: 'LMSSetValue', commit: 'LMSCommit', end: 'LMSFinish', failed: { LMSGetValue: '', LMSGetLastError: '101' } }, ears, ended)
+  const heard = heardCalls(api, calls, { set: 'LMSSetValue', commit: 'LMSCommit', end: 'LMSFinish', notKept: 101, failed: { LMSGetValue: '', LMSGetLastError: '101' } }, ears, ended)
   return {
     name: 'API',
     api: heard,

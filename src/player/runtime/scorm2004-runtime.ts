@@ -6,6 +6,9 @@ import { heardCalls } from './heard-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
 import type { Destination, RuntimeEars, ScormRuntime, Sequence } from './scorm-runtime.ts'
 
+/** UTF-16 units of `suspend_data` that the edition has room for, and the library takes. */
+const suspendDataMost = 64_000
+
 type Api = InstanceType<typeof Scorm2004API>
 type Settings = NonNullable<ConstructorParameters<typeof Scorm2004API>[0]>
 type Activity = NonNullable<NonNullable<Settings['sequencing']>['activityTree']>
@@ -95,7 +98,12 @@ export class Scorm2004Course implements Sequence {
       Initialize: api.Initialize,
       Terminate: api.Terminate,
       GetValue: api.GetValue,
-      SetValue: api.SetValue,
+      SetValue: (name = '', value = ''): string => {
+        const answer = api.SetValue(name, value)
+        // The library says that it is of another type, which tells a lesson nothing of its length.
+        if (name === 'cmi.suspend_data' && value.length > suspendDataMost && api.isInitialized()) api.throwSCORMError(name, 351)
+        return answer
+      },
       Commit: api.Commit,
       GetLastError: api.GetLastError,
       GetErrorString: api.GetErrorString,
@@ -108,7 +116,7 @@ export class Scorm2004Course implements Sequence {
       if (this.#delivered !== undefined) ears.ended({ lesson: this.#delivered })
       else ears.ended(this.#isOver ? 'exit' : null)
     }
-    const heard = heardCalls(api, calls, { set: 'SetValue', commit: 'Commit', end: 'Terminate', failed: { GetValue: '', GetLastError: '101' } }, ears, ended)
+    const heard = heardCalls(api, calls, { set: 'SetValue', commit: 'Commit', end: 'Terminate', notKept: 391, failed: { GetValue: '', GetLastError: '101' } }, ears, ended)
     return {
       name: 'API_1484_11',
       api: heard,

@@ -50,6 +50,13 @@ describe('The journal', () => {
     expect(new Journal(storage, 'one').read()).toHaveLength(1)
   })
 
+  it('holds the longest suspend data to the last sign', () => {
+    const journal = new Journal(memory(), 'courier')
+    const cmi = { 'cmi.suspend_data': 'é'.repeat(64_000) }
+    journal.write({ ...commitOf(1), data: { ...commitOf(1).data, cmi } })
+    expect(journal.read().map(({ data }) => data.cmi)).toEqual([cmi])
+  })
+
   it('leaves what it cannot read, and says where nothing can be written', () => {
     const storage = memory(10)
     storage.rows.set('journal courier x 1', '{"cut')

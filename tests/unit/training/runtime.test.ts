@@ -1,12 +1,52 @@
 import { describe, expect, it } from 'vitest'
+import { readPackage } from '#domain/training/read-package.ts'
+import type { RuntimeEars, ScormRuntime } from '#src/player/runtime/scorm-runtime.ts'
 import { scorm12Runtime } from '#src/player/runtime/scorm12-runtime.ts'
+import { Scorm2004Course } from '#src/player/runtime/scorm2004-runtime.ts'
+import { course2004 } from '#support/scorm/course-2004.ts'
+import { packageTools } from '#support/scorm/package-tools.ts'
 
-const ears = { wrote: () => undefined, committed: () => undefined, ended: () => undefined, threw: (error: unknown) => expect.unreachable(String(error)) }
+const ears: RuntimeEars = { wrote: () => undefined, committed: () => true, ended: () => undefined, threw: (error: unknown) => expect.unreachable(String(error)) }
+
+type Calls = Record<string, (...values: string[]) => string>
+
+function scorm2004Runtime(heard: RuntimeEars): ScormRuntime {
+  const course = new Scorm2004Course(readPackage(course2004(), packageTools).manifest.root, '')
+  course.begin(null)
+  return course.play({}, heard)
+}
 
 describe('A lesson of SCORM 1.2', () => {
   it('takes the calls out of their object, as lessons may, and hears what it had set', () => {
     const { api } = scorm12Runtime({ 'cmi.core.lesson_location': '2' }, ears)
-    const { LMSInitialize, LMSGetValue, LMSSetValue, LMSFinish } = api as Record<string, (...values: string[]) => string>
+    const { LMSInitialize, LMSGetValue, LMSSetValue, LMSFinish } = api as Calls
     expect([LMSInitialize?.(''), LMSGetValue?.('cmi.core.lesson_location'), LMSSetValue?.('cmi.core.lesson_location', '3'), LMSGetValue?.('cmi.core.lesson_location'), LMSFinish?.('')]).toEqual(['true', '2', 'true', '3', 'true'])
+  })
+})
+
+const editions = [
+  { edition: '1.2', play: (heard: RuntimeEars) => scorm12Runtime({}, heard), prefix: 'LMS', begin: 'LMSInitialize', tooLong: '405', notKept: '101' },
+  { edition: '2004', play: scorm2004Runtime, prefix: '', begin: 'Initialize', tooLong: '351', notKept: '391' },
+]
+
+describe.each(editions)('A lesson of SCORM $edition', ({ play, prefix, begin, tooLong, notKept }) => {
+  const begun = (heard: RuntimeEars) => {
+    const { api } = play(heard)
+    const calls = api as Calls
+    calls[begin]?.('')
+    return (name: string, ...values: string[]) => calls[`${prefix}${name}`]?.(...values)
+  }
+
+  it('is refused suspend data above 64,000 signs by an error, and keeps what it had', () => {
+    const call = begun(ears)
+    const most = 'é'.repeat(64_000)
+    expect([call('SetValue', 'cmi.suspend_data', most), call('GetLastError')]).toEqual(['true', '0'])
+    expect([call('SetValue', 'cmi.suspend_data', `${most}x`), call('GetLastError')]).toEqual(['false', tooLong])
+    expect(call('GetValue', 'cmi.suspend_data') === most).toBe(true)
+  })
+
+  it('hears of a commit that could not be kept', () => {
+    const call = begun({ ...ears, committed: () => false })
+    expect([call('Commit', ''), call('GetLastError')]).toEqual(['false', notKept])
   })
 })
