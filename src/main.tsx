@@ -10,6 +10,7 @@ import { raceFonts } from './app/font-race.ts'
 import { laterStyles } from './app/later-styles.ts'
 import { leaveNothingOpen } from './app/leave-nothing-open.ts'
 import { registerWorker } from './app/register-worker.ts'
+import { takeRoutesBy } from './app/routes/later-routes.ts'
 import { makeRoutes } from './app/routes/make-routes.tsx'
 import { routeTable } from './app/routes/route-table.ts'
 import { startWork, workNow } from './app/work.ts'
@@ -40,6 +41,7 @@ function show(router: Router): void {
 
 function start(): void {
   const router = createBrowserRouter(makeRoutes(routeTable))
+  takeRoutesBy((parent, routes) => router.patchRoutes(parent, routes))
   // Drawn once, when there is something to draw.
   if (router.state.initialized) return show(router)
   const stop = router.subscribe(({ initialized }) => {

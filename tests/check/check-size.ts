@@ -5,7 +5,7 @@ import { areaFaults, startAreas } from './start-areas.ts'
 import type { StartContent } from './start-areas.ts'
 
 /** Of the page and its scripts, and with its styles. */
-const mostBytes = { scripts: 170_800, all: 180_300 }
+const mostBytes = { scripts: 171_300, all: 180_800 }
 
 /** The files that must arrive before the first screen: scripts that the page names, in tags or in its own script, and its styles. */
 export function firstScreenFiles(page: string): { scripts: string[]; styles: string[] } {

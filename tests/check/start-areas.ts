@@ -18,7 +18,7 @@ const listed: Readonly<Record<string, number>> = {
   'idb-keyval': 300,
   'lucide-react': 3_200,
   'tooling': 1_800,
-  'app': 12_000,
+  'app': 12_300,
   'ui': 13_100,
   'offline': 7_000,
   'domain': 3_200,

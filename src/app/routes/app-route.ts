@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
+/** The id of the route around everything. */
+export const frameId = 'app'
+
 export type LayoutName = 'auth' | 'default' | 'depot' | 'static'
 
 /** One line of the table of routes. */

@@ -7,12 +7,12 @@ import { workReady } from '../work.ts'
 import type { Work } from '../work.ts'
 import { allFeatures } from '#offline/later-features.ts'
 import { tokenClaims } from '#offline/session/token-claims.ts'
-import { isDepotStaff, staffGroupOf } from '../staff.ts'
-import { failure, notAvailable, notKept, notSetUp, notStaff, notYours } from './failures.ts'
+import { staffGroupOf } from '../staff.ts'
+import { failure, notAvailable, notKept, notSetUp, notYours } from './failures.ts'
 import type { Middleware } from './run-middleware.ts'
 import { signInAddress } from './sign-in-address.ts'
 
-function toSignIn({ request }: LoaderFunctionArgs): never {
+export function toSignIn({ request }: LoaderFunctionArgs): never {
   const { pathname, search } = new URL(request.url)
   throw redirect(signInAddress(`${pathname}${search}`))
 }
@@ -22,7 +22,7 @@ const deniesStorage = (error: unknown): boolean =>
   typeof indexedDB === 'undefined' || (error instanceof DOMException && ['SecurityError', 'InvalidStateError'].includes(error.name))
 
 /** Who works here. Where the browser or the deployment does not let anybody, that is said instead of any page. */
-async function whoWorks(): Promise<Work> {
+export async function whoWorks(): Promise<Work> {
   const work = await workReady().catch((error: unknown) => {
     throw deniesStorage(error) ? failure(500, notKept, 'storage-denied') : error
   })
@@ -54,13 +54,6 @@ const group: Middleware = async (args, name) => {
   if (!session?.tokens) return toSignIn(args)
   const groups = tokenClaims(session.tokens.accessToken)?.['cognito:groups']
   if (!groups?.includes(name)) throw failure(403, notYours)
-}
-
-/** The depot's console, without signal too. Whoever drives a round as well comes in by the same group. */
-const depotStaff: Middleware = async (args) => {
-  const { session } = await whoWorks()
-  if (!session?.tokens) return toSignIn(args)
-  if (!isDepotStaff(session)) throw failure(403, notStaff)
 }
 
 /** Whoever works at a depot's desk and drives no round begins there. */
@@ -95,4 +88,4 @@ const trained: Middleware = async () => {
 }
 
 /** Every middleware that a route may name. */
-export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, 'depot-staff': depotStaff, 'home-of-desk': homeOfDesk, toggle, trained }
+export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, 'home-of-desk': homeOfDesk, toggle, trained }

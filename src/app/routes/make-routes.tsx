@@ -5,13 +5,15 @@ import { ErrorScreen } from '../error-screen.tsx'
 import { AuthLayout } from '../layouts/auth-layout.tsx'
 import { DefaultLayout } from '../layouts/default-layout.tsx'
 import { StaticLayout } from '../layouts/static-layout.tsx'
-import type { AppRoute, LayoutName } from './app-route.ts'
+import { frameId } from './app-route.ts'
+import type { AppRoute } from './app-route.ts'
 import { styled } from '../later-styles.ts'
 import { failure, notFound } from './failures.ts'
 import { chunkPage, loadChunk } from './chunk-guard.ts'
 import { guards } from './guards.ts'
 import { againIfCutOff } from '#offline/room/cut-off.ts'
 import { runMiddleware } from './run-middleware.ts'
+import type { Middleware } from './run-middleware.ts'
 
 const layouts = { auth: AuthLayout, default: DefaultLayout, static: StaticLayout } as const
 
@@ -19,7 +21,7 @@ const layouts = { auth: AuthLayout, default: DefaultLayout, static: StaticLayout
  * The screen's code is fetched by the loader, beside its guards: a router's own `lazy` keeps a failed fetch for as long
  * as the page lives, and this one tries again when the page is gone to again.
  */
-function routeOf({ path, middleware, validate, prepare, screen, first, taskScreen, children }: AppRoute): RouteObject {
+export function routeOf({ path, middleware, validate, prepare, screen, first, taskScreen, children }: AppRoute, known: Readonly<Record<string, Middleware>> = guards): RouteObject {
   let Screen: ComponentType | undefined
   const load = async (address: string): Promise<void> => {
     Screen ??= await loadChunk(chunkPage, first ? screen : () => styled(screen), () => address)
@@ -35,7 +37,7 @@ function routeOf({ path, middleware, validate, prepare, screen, first, taskScree
       // Whoever may not be here is told so, and not what could not be loaded.
       loading.catch(() => undefined)
       await againIfCutOff(async () => {
-        await runMiddleware(guards, middleware, args)
+        await runMiddleware(known, middleware, args)
         if (validate && !(await validate(new URL(args.request.url), args.params))) throw failure(404, notFound)
         await prepare?.(args)
       })
@@ -46,25 +48,12 @@ function routeOf({ path, middleware, validate, prepare, screen, first, taskScree
   }
 }
 
-/** The frame of the depot's console comes with its first screen: couriers never fetch it. */
-function depotFrame(): Pick<RouteObject, 'Component' | 'loader'> {
-  let Layout: ComponentType | undefined
-  return {
-    Component: () => Layout && <Layout />,
-    async loader({ request }) {
-      const load = async (): Promise<ComponentType> => await styled(async () => (await import('../layouts/depot-layout.tsx')).DepotLayout)
-      Layout ??= await loadChunk(chunkPage, load, () => request.url)
-      return null
-    },
-  }
-}
-
 /** What the router goes by. */
 export function makeRoutes(table: readonly AppRoute[]): RouteObject[] {
-  const ofLayout = (layout: LayoutName): RouteObject => ({
-    ...(layout === 'depot' ? depotFrame() : { Component: layouts[layout] }),
-    children: table.filter((route) => route.layout === layout).map(routeOf),
+  const ofLayout = (layout: keyof typeof layouts): RouteObject => ({
+    Component: layouts[layout],
+    children: table.filter((route) => route.layout === layout).map((route) => routeOf(route)),
   })
-  const children = (['default', 'auth', 'static', 'depot'] as const).map(ofLayout)
-  return [{ Component: AppFrame, ErrorBoundary: ErrorScreen, children }]
+  const children = (['default', 'auth', 'static'] as const).map(ofLayout)
+  return [{ id: frameId, Component: AppFrame, ErrorBoundary: ErrorScreen, children }]
 }

@@ -1,11 +1,15 @@
 import type { AppRoute } from './app-route.ts'
 import { failure, notFound } from './failures.ts'
+import { orDesk } from './later-routes.ts'
 
-/** Every address that is none. */
+/** Every address that is none, or is not known yet. */
 export const nowhere: AppRoute = {
   path: '*',
   layout: 'default',
   middleware: ['known'],
-  prepare: () => Promise.reject(failure(404, notFound)),
+  async prepare(args) {
+    await orDesk(args)
+    throw failure(404, notFound)
+  },
   screen: () => Promise.resolve(() => null),
 }

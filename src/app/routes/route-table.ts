@@ -1,7 +1,6 @@
 import { isManifestPlace } from '#features/manifest/manifest-address.ts'
 import { openRound } from '../open-round.ts'
 import type { AppRoute, LayoutName } from './app-route.ts'
-import { depotTable } from './depot-table.ts'
 import { nowhere } from './nowhere.ts'
 
 /** A page that guests see too. */
@@ -17,7 +16,7 @@ const own = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, lay
 const forAll = (path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout: 'default', middleware: ['guest-allowed', 'features'], screen })
 
 /**
- * Every address of the app. Screens are loaded on demand; guards and what is read first stand here and not in the
+ * Every address of the app but those of the depot's console (`depot-table.ts`). Screens are loaded on demand; guards and what is read first stand here and not in the
  * screen's chunk, so that finding out who works here and loading the screen run side by side.
  */
 export const routeTable: readonly AppRoute[] = [
@@ -169,6 +168,5 @@ export const routeTable: readonly AppRoute[] = [
     middleware: ['group:sub-depot', 'signed-in', 'toggle:tools.sub-depot-forecast', 'features'],
     screen: () => import('#features/forecast/depot-forecast-screen.tsx').then((it) => it.DepotForecastScreen),
   },
-  ...depotTable,
   nowhere,
 ]

@@ -8,6 +8,7 @@ import { demoRows } from '#services/demo/demo-rows.ts'
 import type { DemoRow } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
 import { numberedId } from '#support/parcels.ts'
+import { deadline } from '#support/deadline.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp } from '../support/open-app.ts'
@@ -68,7 +69,7 @@ test('one fault among ten thousand rows is named and framed, and the mended file
     await route.fulfill({ json: resultOf(120) })
   })
   await choose(page, fileWith(10_000, { 7000: { postcode: 'AB1 2' } }))
-  await expect(page.getByRole('heading', { name: '1 row cannot be taken. Nothing is imported yet.' })).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('heading', { name: '1 row cannot be taken. Nothing is imported yet.' })).toBeVisible({ timeout: deadline(60_000) })
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Line 7,002, postcode: “AB1 2” is not a postcode' }).click()
   await expect(page.locator('#fault-7002-postcode')).toBeFocused()

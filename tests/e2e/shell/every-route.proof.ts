@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { onByDefault } from '#domain/on-by-default.ts'
 import { popupTable } from '../../../src/app/popups/popup-table.tsx'
+import { depotTable } from '../../../src/app/routes/depot-table.ts'
 import { routeTable } from '../../../src/app/routes/route-table.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -26,7 +27,7 @@ const parcels = parcelsOf(3)
 /** Of those that are not available one for each layout: they are the same page. */
 const routes = ((): string[] => {
   const closed = new Set<string>()
-  return routeTable.flatMap(({ path, layout, middleware }) => {
+  return [...routeTable, ...depotTable].flatMap(({ path, layout, middleware }) => {
     const isClosed = middleware.some((name) => name.startsWith('toggle:') && !onByDefault.has(name.slice('toggle:'.length)))
     if (isClosed && closed.has(layout)) return []
     if (isClosed) closed.add(layout)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { depotTable } from '#app/routes/depot-table.ts'
 import { routeTable } from '#app/routes/route-table.ts'
 import { isOn } from '#offline/pull-time.ts'
 import { pullTimes } from '#src/pull-times.ts'
@@ -15,7 +16,7 @@ it('the features of the first screen are fetched with the first run', () => {
 })
 
 it('the list names addresses that there are', () => {
-  const paths = routeTable.flatMap(({ path }) => path ?? [])
+  const paths = [...routeTable, ...depotTable].flatMap(({ path }) => path ?? [])
   const named = Object.values(pullTimes).flatMap(({ screens }) => screens)
   expect(named.filter((screen) => !paths.some((path) => isOn({ every: 1, screens: [screen] }, path)))).toEqual([])
 })

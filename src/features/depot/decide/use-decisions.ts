@@ -69,12 +69,12 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
     text,
     picked,
     error: current && error?.key === current.key ? error.words : undefined,
-    type(words: string) {
+    type: (words: string) => {
       if (!current) return
       setTexts((before) => new Map([...before, [current.key, words]]))
       setError(null)
     },
-    choose(key: string) {
+    choose: (key: string) => {
       setChosen((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]))
     },
     move(step: 1 | -1) {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { askReceipt } from './receipt-sync.ts'
 import { readReceipt } from './receipt-store.ts'
 import type { Receipt } from './receipt-store.ts'
@@ -20,18 +20,27 @@ const problemWords = (code: string): string =>
       ? 'This list is not yours any more, so the depot does not count it for you.'
       : 'The depot could not count now. What this phone counted stays here. Count again later.'
 
+/** Why there is no new count, in words; null where there is one. */
+async function problemOf(manifestId: string): Promise<string | null> {
+  try {
+    const code = await askReceipt(manifestId)
+    return code === null ? null : problemWords(code)
+  } catch (error) {
+    return error instanceof Error ? error.message : problemWords('')
+  }
+}
+
 /** The day as this phone has it beside the depot's last count, which is asked for when the page opens. */
 export function useReceipt(manifestId: string): DayReceiptView {
   const receipt = useLiveQuery(() => readReceipt(manifestId), [manifestId])
-  const [asking, setAsking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const ask = useCallback(() => {
-    setAsking(true)
-    void askReceipt(manifestId)
-      .then((code) => setProblem(code === null ? null : problemWords(code)))
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : problemWords('')))
-      .finally(() => setAsking(false))
+  const [asked, setAsked] = useState<{ asking: boolean; problem: string | null }>({ asking: true, problem: null })
+  const finish = (problem: string | null) => setAsked({ asking: false, problem })
+  useEffect(() => {
+    void problemOf(manifestId).then(finish)
   }, [manifestId])
-  useEffect(ask, [ask])
-  return { receipt, asking, problem, ask }
+  const ask = () => {
+    setAsked(({ problem }) => ({ asking: true, problem }))
+    void problemOf(manifestId).then(finish)
+  }
+  return { receipt, ...asked, ask }
 }
