@@ -34,13 +34,12 @@ async function problemOf(manifestId: string): Promise<string | null> {
 export function useReceipt(manifestId: string): DayReceiptView {
   const receipt = useLiveQuery(() => readReceipt(manifestId), [manifestId])
   const [asked, setAsked] = useState<{ asking: boolean; problem: string | null }>({ asking: true, problem: null })
-  const finish = (problem: string | null) => setAsked({ asking: false, problem })
   useEffect(() => {
-    void problemOf(manifestId).then(finish)
+    void problemOf(manifestId).then((problem) => setAsked({ asking: false, problem }))
   }, [manifestId])
   const ask = () => {
     setAsked(({ problem }) => ({ asking: true, problem }))
-    void problemOf(manifestId).then(finish)
+    void problemOf(manifestId).then((problem) => setAsked({ asking: false, problem }))
   }
   return { receipt, ...asked, ask }
 }
