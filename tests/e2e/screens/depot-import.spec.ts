@@ -59,7 +59,7 @@ async function open(address: string, view: View = desk): Promise<Page> {
 
 const choose = async (page: Page, file: ReturnType<typeof fileWith>) => await page.locator('#import-file').setInputFiles(file)
 
-test('one fault among ten thousand rows is named and framed, and the mended file is taken once its changes were shown', async () => {
+test('one fault among all the rows that a round can have is named and framed, and the mended file is taken once its changes were shown', async () => {
   test.slow()
   const page = await open('/depot/import')
   await expect(page.getByText('14 May, 05:30 by dora')).toBeVisible()
@@ -68,13 +68,13 @@ test('one fault among ten thousand rows is named and framed, and the mended file
     asked.push(new URL(route.request().url()).search)
     await route.fulfill({ json: resultOf(120) })
   })
-  await choose(page, fileWith(10_000, { 7000: { postcode: 'AB1 2' } }))
+  await choose(page, fileWith(9_999, { 7000: { postcode: 'AB1 2' } }))
   await expect(page.getByRole('heading', { name: '1 row cannot be taken. Nothing is imported yet.' })).toBeVisible({ timeout: deadline(60_000) })
   expect(asked).toEqual([])
   await page.getByRole('link', { name: 'Line 7,002, postcode: “AB1 2” is not a postcode' }).click()
   await expect(page.locator('#fault-7002-postcode')).toBeFocused()
   await expect(page.getByRole('row')).toHaveCount(1 + 3)
-  await expect(page.getByRole('button', { name: 'Import 10,000 parcels' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Import 9,999 parcels' })).toHaveAttribute('aria-disabled', 'true')
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await choose(page, fileWith(120))
