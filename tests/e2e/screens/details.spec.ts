@@ -86,6 +86,8 @@ test('a new address is kept without signal, shown at once, and sent when there i
 test('what was typed outlives the app, until it is saved or put back', async () => {
   const page = await open(popup)
   await fillMoved(page)
+  // A reload does not wait for what is just being written.
+  await expect.poll(async () => JSON.stringify(await storedRows(page, 'addressDrafts'))).toContain('ab13eg')
   await page.reload()
   await expect(field(page, 'Address line 2 (optional)')).toHaveValue('8 Specimen Avenue')
   await expect(field(page, 'Postcode')).toHaveValue('ab13eg')
