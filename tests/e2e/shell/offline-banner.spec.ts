@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { startApp } from '../support/open-app.ts'
 import type { App } from '../support/open-app.ts'
+import { placeOf } from '../support/place-of.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -51,7 +52,7 @@ async function toList(page: Page): Promise<void> {
   await expect(rows(page).first()).toBeVisible()
 }
 const rows = (page: Page) => page.locator('#root a.list-row')
-const topOf = async (page: Page): Promise<number> => (await rows(page).first().boundingBox())?.y ?? Number.NaN
+const topOf = async (page: Page): Promise<number> => (await placeOf(rows(page).first())).y
 const banner = (page: Page) => page.locator('.banner')
 const readOut = (page: Page) => page.locator('[aria-live=polite] > p.visually-hidden')
 const chip = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { startApp } from '../support/open-app.ts'
 import type { App, View } from '../support/open-app.ts'
+import { placeOf } from '../support/place-of.ts'
 import { manifestOf, parcelsOf, seed } from '../support/seed.ts'
 
 let app: App
@@ -26,10 +27,8 @@ async function openNotched(insets: Record<string, number>, view?: View): Promise
 }
 
 const edges = async (of: Locator) => {
-  await expect(of).toBeVisible()
-  const box = await of.boundingBox()
-  if (!box) throw new Error('It has no place on the page.')
-  return { top: box.y, bottom: box.y + box.height, left: box.x, right: box.x + box.width }
+  const { x, y, width, height } = await placeOf(of)
+  return { top: y, bottom: y + height, left: x, right: x + width }
 }
 
 test('on an upright phone nothing that is read or pressed lies under the notch or the home bar', async () => {
