@@ -106,6 +106,7 @@ test('the page works where no script runs', async ({ browser }) => {
 test.describe('the stand-in provider', () => {
   test('says what it is, and vouches for invented people', async ({ page }) => {
     await page.goto(at('/auth'))
+    await expect(heading(page)).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
     expect(await measureLayout(page)).toEqual([])
     await press(page, 'Continue with Stand-in')
