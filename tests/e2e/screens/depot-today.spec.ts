@@ -89,7 +89,7 @@ test('a desk begins with its rounds, by what needs a look, and a press leads to 
   await expect(page.getByRole('link', { name: 'Round 106' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('on a phone the panes follow each other, and nothing is cut off', async () => {
+test('on a phone the panes follow each other, and nothing is cut off', { tag: '@proof' }, async () => {
   const page = await openDesk(phoneView)
   await expect(numbers(page)).toHaveCount(5)
   await expect(page.getByRole('navigation', { name: 'Console' }).filter({ visible: true }).getByRole('link', { name: /^More/ })).toBeVisible()
@@ -106,7 +106,7 @@ test('a courier is told plainly that the console is not for them, in the frame o
   await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0)
 })
 
-test('before the service has ever answered, a desk says so', async () => {
+test('before the service has ever answered, a desk says so', { tag: '@proof' }, async () => {
   const page = await openDesk({ width: 1280, height: 800 }, '/depot', [])
   await expect(page.getByRole('heading', { name: 'Nothing is known yet' })).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])

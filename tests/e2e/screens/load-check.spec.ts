@@ -88,7 +88,7 @@ test('a pile is scanned without signal or camera, compared, recorded in one pres
   expect(undone).toHaveLength(7)
 })
 
-test('two parcels with one code are told apart, and a pile is carried forward as such', async () => {
+test('two parcels with one code are told apart, and a pile is carried forward as such', { tag: '@proof' }, async () => {
   const twins = parcels.map((parcel, i) => (i === 1 ? { ...parcel, barcodes: parcels[0]?.barcodes ?? [] } : parcel))
   const page = await open({ manifests, parcels: twins })
   await page.goto('/scan/batch')
@@ -104,7 +104,7 @@ test('two parcels with one code are told apart, and a pile is carried forward as
   expect(await statuses(page)).toEqual(['carry_forward 2'])
 })
 
-test('without a list there is nothing to hold a pile against', async () => {
+test('without a list there is nothing to hold a pile against', { tag: '@proof' }, async () => {
   const page = await open({})
   await page.goto('/scan/batch')
   await expect(page.getByRole('heading', { name: 'No list on this phone' })).toBeVisible()
