@@ -125,6 +125,18 @@ export const pullResponseSchema = z.discriminatedUnion('kind', [
 ])
 export type PullResponse = z.infer<typeof pullResponseSchema>
 
+export const hintsQuerySchema = z.object({
+  /** The device, as its pushes name it: it is told nothing of what they have moved. */
+  client: z.optional(z.uuid()),
+})
+
+/**
+ * The data of an event of the stream of hints. `open`: the services that the stream speaks for, each of which may be one
+ * that the device does not know. `moved`: those in which something has moved for the caller, and nothing of what.
+ */
+export const hintSchema = z.object({ services: z.array(z.string()) })
+export type Hint = z.infer<typeof hintSchema>
+
 /**
  * Gives up a mutation whose fate is unknown. Every service takes it: the target is either marked so
  * that a late copy has no effect, or the answer is `already-applied`.

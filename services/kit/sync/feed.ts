@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import { tellMoved } from '../hints/moved.ts'
 import { epochTable } from './epoch.ts'
 
 /** A row as a feed shall have it from now on; `value` null: it leaves the feed. */
@@ -78,9 +79,10 @@ async function emptyGone(tx: QueryExecutorProvider, rows: readonly FeedRow[]): P
 
 /**
  * Appends rows and returns the number of each. Call it as the last statement of a transaction: the
- * head's lock makes the numbers of a feed contiguous in the order of commits, and holds up others.
+ * head's lock makes the numbers of a feed contiguous in the order of commits, and holds up others. Whoever
+ * listens to one of these feeds is told of it after the commit, but for the device `client`, which has pushed it.
  */
-export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedRow[], at: Date): Promise<number[]> {
+export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedRow[], at: Date, client: string | null = null): Promise<number[]> {
   if (rows.length === 0) return []
   const heads = await lockHeads(tx, [...new Set(rows.map((row) => row.feed))].sort())
   await emptyGone(tx, rows)
@@ -96,9 +98,12 @@ export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedR
       as r(feed text, seq int8, kind text, id text, value jsonb)`.execute(tx)
   const ends = [...heads].map(([feed, head]) => ({ feed, head }))
   await sql`
-    update feed_head as h set head = r.head
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
-    where h.feed = r.feed`.execute(tx)
+    with moved as (
+      update feed_head as h set head = r.head
+      from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
+      where h.feed = r.feed
+      returning h.feed
+    ) select ${tellMoved(sql`feed`, client)} from moved`.execute(tx)
   return numbered.map((row) => row.seq)
 }
 

@@ -117,7 +117,7 @@ async function settle(
   const round: Round = { caller, receivedAt, settled, loaded, log }
   const passing = decideSteps(steps, round)
 
-  const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt)
+  const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt, request.clientId)
   const { head, seqOf } = await ownNumbers(tx, feed, rows, seqs)
   const entityOf = new Map(mutations.map((mutation) => [mutation.mid, mutation.entity]))
   const fresh = [...settled.values()].filter(({ mid }) => taken.has(mid))
