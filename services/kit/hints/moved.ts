@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import type { GroupFeed } from '../sync/group-feeds.ts'
 
 /** On which the database tells every process that listens what has moved, once it is committed. */
 export const movedChannel = 'moved'
@@ -15,7 +14,11 @@ export interface Moved {
   client: string | null
 }
 
-/** An expression that tells of a feed of the service whose schema the connection has. */
+/**
+ * An expression that says to whoever hears of this feed or group that something of the service whose schema the
+ * connection has has moved for them; of a group no feed needs to have a row. Told when the transaction is committed,
+ * once however often it was said, and not at all when it is not.
+ */
 export const tellMoved = (feed: RawBuilder<unknown>, client: string | null): RawBuilder<unknown> =>
   sql`pg_notify(${movedChannel}, json_build_array(current_schema(), ${feed}, ${client}::text)::text)`
 
@@ -27,12 +30,4 @@ export function readMoved(payload: string): Moved | undefined {
   } catch {
     return undefined
   }
-}
-
-/**
- * Says to whoever hears of this group that something of the service has moved for them, where no row of a feed says it:
- * a screen that reads an endpoint reads again. Told when the transaction is committed, and not at all when it is not.
- */
-export async function raiseHint(tx: QueryExecutorProvider, group: GroupFeed): Promise<void> {
-  await sql`select ${tellMoved(sql`${group}::text`, null)}`.execute(tx)
 }

@@ -1,36 +1,23 @@
 import { EventEmitter, once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hintSchema } from '#contracts/sync.ts'
 import type { Database } from '#kit/database/database.ts'
 import { transact } from '#kit/database/transact.ts'
 import { createHints } from '#kit/hints/hints.ts'
 import { listenOnPostgres } from '#kit/hints/listen-moved.ts'
-import { raiseHint } from '#kit/hints/moved.ts'
+import { tellMoved } from '#kit/hints/moved.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { databases } from '#support/databases.ts'
+import { eventsOf } from '#support/hint-events.ts'
 import { problemOf, startNotes, tap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
+const raiseHint = async (tx: QueryExecutorProvider, group: string) => await sql`select ${tellMoved(sql`${group}::text`, null)}`.execute(tx)
+
 const inSam = ['anna', 'carl']
 const otherPhone = '33333333-3333-4333-8333-000000000001'
-
-/** Events of a stream as they come: "open personalisation". Null: it has ended. */
-function eventsOf(response: Response) {
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  const come: string[] = []
-  const next = async (): Promise<string | null> => {
-    const known = come.shift()
-    if (known !== undefined) return known
-    const { done, value = '' } = (await reader?.read()) ?? { done: true }
-    if (done) return null
-    for (const [, name, data] of value.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)) {
-      come.push(`${name} ${hintSchema.parse(JSON.parse(data ?? '')).services.join()}`)
-    }
-    return await next()
-  }
-  return { next, leave: async () => await reader?.cancel() }
-}
 
 describe.each(databases)('hints on $name', (kind) => {
   let database: Database

@@ -4,7 +4,6 @@ import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
 import type { BlobRef } from '#contracts/blob.ts'
 import { answerBlob, blobsNamed } from '#kit/blobs/read-blob.ts'
 import { partSize, storeBlob } from '#kit/blobs/store-blob.ts'
-import { raiseHint } from '#kit/hints/moved.ts'
 import { createJobRunner, type Job } from '#kit/jobs.ts'
 import { createLog } from '#kit/log.ts'
 import { everyone, readGroupHeads } from '#kit/sync/group-feeds.ts'
@@ -147,7 +146,6 @@ export async function aDepotsDay(depot: Depot): Promise<void> {
   await pulls(depot)
   await largeFile(depot)
   await readGroupHeads(depot.manifest.db, [everyone])
-  await raiseHint(depot.manifest.db, everyone)
   await demo(depot)
   const wanted = new Map([['a', { title: 'A' }]])
   await transact(depot.manifest.db, (tx) => reconcileFeed(tx, 'courier/courier-1', 'thing', wanted, depot.manifest.clock.now()))
