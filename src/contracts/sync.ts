@@ -24,6 +24,10 @@ export const pushRequestSchema = z.object({
   clientId: z.uuid(),
   /** The epoch last seen from this service; null before the first answer. */
   epoch: z.nullable(z.string()),
+  /** The device's place in the caller's feed, by which the service notices that its store is older. Missing: at the beginning. */
+  cursor: z.optional(z.int().check(z.nonnegative())),
+  /** As the service gave it with the row of this cursor. */
+  stamp: z.optional(z.string()),
   mutations: z.array(mutationSchema).check(z.minLength(1), z.maxLength(pushLimit.mutations)),
 })
 export type PushRequest = z.infer<typeof pushRequestSchema>

@@ -18,18 +18,23 @@ export interface FeedHead {
   epoch: number
   /** Of the whole database, at the same moment. */
   database: string
+  /** Of the row that was asked for as well; null where it has none or is gone. */
+  stamp: string | null
 }
 
 /** The feed of one courier in a service. */
 export const courierFeed = (sub: string): string => `courier/${sub}`
 
 /** The first part changes for the whole database, the second for one feed. */
-export const wireEpoch = ({ database, epoch }: FeedHead): string => `${database}.${epoch}`
+export const wireEpoch = ({ database, epoch }: Pick<FeedHead, 'database' | 'epoch'>): string => `${database}.${epoch}`
 
-export async function readFeedHead(db: QueryExecutorProvider, feed: string): Promise<FeedHead> {
+/** `at`: the number of a row whose stamp is read in the same statement. */
+export async function readFeedHead(db: QueryExecutorProvider, feed: string, at: number | null = null): Promise<FeedHead> {
   const { rows } = await sql<FeedHead>`
-    select coalesce(h.head, 0) as head, coalesce(h.floor, 0) as floor, coalesce(h.epoch, 0) as epoch, e.epoch as database
-    from ${sql.raw(epochTable)} as e left join feed_head as h on h.feed = ${feed}`.execute(db)
+    select coalesce(h.head, 0) as head, coalesce(h.floor, 0) as floor, coalesce(h.epoch, 0) as epoch, e.epoch as database, f.stamp
+    from ${sql.raw(epochTable)} as e
+    left join feed_head as h on h.feed = ${feed}
+    left join feed as f on f.feed = ${feed} and f.seq = ${at}::int8`.execute(db)
   const head = rows[0]
   if (!head) throw new Error('The epoch is missing.')
   return head
@@ -40,6 +45,22 @@ export async function readStamp(db: QueryExecutorProvider, feed: string, seq: nu
   const { rows } = await sql<{ stamp: string | null }>`
     select stamp from feed where feed = ${feed} and seq = ${seq}`.execute(db)
   return rows[0]?.stamp ?? undefined
+}
+
+/** A device's place in a feed, and the stamp that the feed had given it there. */
+interface Seen {
+  cursor?: number | undefined
+  stamp?: string | undefined
+}
+
+/**
+ * Whether a device has seen a row that this feed does not have: the store is a copy from before it. The number alone
+ * tells that only until other rows have filled it again. `own`: the stamp of the row at the cursor.
+ */
+export function hasSeenMore({ head }: Pick<FeedHead, 'head'>, own: string | null, { cursor = 0, stamp }: Seen): boolean {
+  if (cursor > head) return true
+  // A row that was compacted says nothing; a device so far behind gets a snapshot.
+  return stamp !== undefined && own !== null && own !== stamp
 }
 
 /** Locks the heads of `feeds` in the order of their names, so that no two transactions wait for each other. */
