@@ -60,7 +60,7 @@ export const serviceMutants: readonly Mutant[] = [
     await transact(deps.db, (tx) => appendFeed(tx, late, batch.receivedAt))
     return answer`,
       },
-      { file: 'services/kit/sync/push.ts', find: `import { courierFeed, readFeedHead`, replace: `import { appendFeed, courierFeed, readFeedHead` },
+      { file: 'services/kit/sync/push.ts', find: `import { courierFeed, hasSeenMore`, replace: `import { appendFeed, courierFeed, hasSeenMore` },
       {
         file: 'services/kit/sync/push.ts',
         find: `  const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt, request.clientId)\n`,
