@@ -5,6 +5,7 @@ import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { hintStream } from '../support/hint-stream.ts'
 import { phoneView, startApp } from '../support/open-app.ts'
 import type { App, View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
@@ -115,25 +116,17 @@ test('a courier is told plainly that the console is not for them, in the frame o
 
 test('what a courier has sent stands at the desk when the service says that something has moved', async () => {
   let { rounds } = day
-  let speak = (): void => undefined
-  const spoken = new Promise<void>((resolve) => (speak = resolve))
-  let listens = (): void => undefined
-  const heard = new Promise<void>((resolve) => (listens = resolve))
+  let hints: Awaited<ReturnType<typeof hintStream>> | undefined
   const page = await openDesk(deskView, '/depot', [], async (desk) => {
     await answerSync(desk)
     await desk.route('**/v1/depot/rounds', (route) => route.fulfill({ json: { ...day, rounds } }))
-    await desk.route('**/v1/sync/hints*', async (route) => {
-      listens()
-      await spoken
-      const event = (name: string) => `event: ${name}\ndata: {"services":["manifest"]}\n\n`
-      await route.fulfill({ contentType: 'text/event-stream', body: event('open') + event('moved') })
-    })
+    hints = await hintStream(desk)
   })
   const left = page.getByRole('heading', { level: 2 }).first()
   await expect(left).toHaveText('337 left of 725')
-  await heard
-  rounds = rounds.map((round) => (round.id === numberedId(101) ? roundOf(101, { counts: { ...round.counts, expected: 47, delivered: 1 } }) : round))
-  speak()
+  await hints?.listens
+  rounds = rounds.map((round) => (round.id === numberedId(101) ? { ...round, counts: { ...round.counts, expected: 47, delivered: 1 } } : round))
+  hints?.speak()
   // Without it the desk asks again in half a minute.
   await expect(left).toHaveText('336 left of 725', { timeout: 15_000 })
 })
