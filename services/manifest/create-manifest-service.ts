@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
 import { staffRoundCollection } from './desk/staff-round-collection.ts'
 import { demoStore } from './demo-store.ts'
@@ -32,6 +33,7 @@ export async function createManifestService(deps: ServiceDeps): Promise<Manifest
       db,
       operations: manifestOperations(manifest),
       collections: [parcelCollection, loadScanCollection, staffParcelCollection, staffRoundCollection],
+      hears: staffFeedsOf,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
     },
     deps,

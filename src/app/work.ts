@@ -131,7 +131,7 @@ function begin({ scheduler, engine }: Work): void {
     async ({ runBeside }) => {
       const stop = await before
       stop()
-      return current.engine === engine ? runBeside(engine, current.config) : nothing
+      return current.engine === engine ? runBeside(current) : nothing
     },
     // Not to be fetched now: it comes with the next start.
     async () => await before,

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { recallParcel } from '#domain/parcel/depot-actions.ts'
+import { stampOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaults, axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { hintStream } from '../support/hint-stream.ts'
 import { phoneView, startApp } from '../support/open-app.ts'
 import type { App, View } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'
@@ -44,6 +47,27 @@ test.describe('Today', () => {
     await expect(page.getByText('Thursday 14 May · Round 104')).toBeVisible()
     await page.getByRole('link', { name: 'Open stop 47' }).click()
     await expect(page.getByRole('heading', { level: 1, name: '14 Example Street' })).toBeFocused()
+  })
+
+  test('says in a sentence that a parcel is recalled while the app is open', async () => {
+    const { page } = await app.open()
+    await page.clock.setFixedTime(drawnMorning)
+    await seed(page, drawn())
+    const parcel = drawnParcels().find(({ status, marks }) => status === 'expected' && marks.length === 0)
+    if (!parcel) throw new Error('Nothing is left to do.')
+    const value = recallParcel(parcel, stampOf(1, { by: 'depot' }))
+    let isRecalled = false
+    await page.route('**/api/manifest/v1/sync/pull*', async (route) => {
+      const isBehind = isRecalled && new URL(route.request().url()).searchParams.get('cursor') === '0'
+      const changes = isBehind ? [{ seq: 1, kind: 'parcel', id: parcel.id, value }] : []
+      await route.fulfill({ json: { kind: 'changes', epoch: 'e', changes, head: isRecalled ? 1 : 0 } })
+    })
+    const hints = await hintStream(page)
+    await page.goto('/')
+    await hints.listens
+    isRecalled = true
+    hints.speak()
+    await expect(page.getByText(`The depot wants ${parcel.address.house} ${parcel.address.street} back: hand it in.`)).toBeVisible()
   })
 
   test('shows beside each count what the depot does not have yet', { tag: '@proof' }, async () => {

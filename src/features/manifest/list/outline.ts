@@ -16,9 +16,11 @@ export interface Outline {
   texts: string[]
   /** Barcode texts of each parcel. */
   codes: string[][]
+  /** Ids of those that the depot wants back. Absent: before that was kept. */
+  recalled?: string[]
 }
 
-type Entry = Pick<Parcel, 'id' | 'sequence' | 'address' | 'barcodes' | 'recipient'>
+type Entry = Pick<Parcel, 'id' | 'sequence' | 'address' | 'barcodes' | 'recipient' | 'marks'>
 
 export const emptyOutline = (manifestId: string): Outline => ({
   manifestId,
@@ -37,6 +39,7 @@ interface Line {
   postcode: string
   text: string
   codes: string[]
+  recalled: boolean
 }
 
 const lineOf = (parcel: Entry): Line => ({
@@ -46,9 +49,11 @@ const lineOf = (parcel: Entry): Line => ({
   postcode: parcel.address.postcode,
   text: searchText(parcel),
   codes: parcel.barcodes.map((barcode) => barcode.text),
+  recalled: parcel.marks.includes('recalled'),
 })
 
 function linesOf(outline: Outline): Line[] {
+  const recalled = new Set(outline.recalled)
   return outline.ids.map((id, i) => ({
     id,
     sequence: outline.sequences[i] ?? 0,
@@ -56,11 +61,12 @@ function linesOf(outline: Outline): Line[] {
     postcode: outline.postcodes[i] ?? '',
     text: outline.texts[i] ?? '',
     codes: outline.codes[i] ?? [],
+    recalled: recalled.has(id),
   }))
 }
 
 const sameLine = (a: Line, b: Line): boolean =>
-  a.sequence === b.sequence && a.street === b.street && a.text === b.text && a.codes.join() === b.codes.join()
+  a.sequence === b.sequence && a.street === b.street && a.text === b.text && a.codes.join() === b.codes.join() && a.recalled === b.recalled
 
 /** The outline with these parcels put and those removed, or undefined where that changes nothing. */
 export function changedOutline(outline: Outline, put: readonly Entry[], removed: ReadonlySet<string>): Outline | undefined {
@@ -84,5 +90,6 @@ export function changedOutline(outline: Outline, put: readonly Entry[], removed:
     postcodes: inOrder.map((line) => line.postcode),
     texts: inOrder.map((line) => line.text),
     codes: inOrder.map((line) => line.codes),
+    recalled: inOrder.flatMap((line) => (line.recalled ? [line.id] : [])),
   }
 }
