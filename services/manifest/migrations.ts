@@ -121,4 +121,18 @@ export const migrations: readonly Migration[] = [
       `create unique index load_scans_by_id on load_scans (id)`,
     ],
   },
+  {
+    name: '004-round-orders',
+    statements: [
+      `create table round_orders (
+        sub_depot text not null,
+        round_id uuid not null,
+        courier text not null,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        primary key (sub_depot, round_id, courier)
+      )`,
+      `create index round_orders_by_age on round_orders (changed_at)`,
+    ],
+  },
 ]

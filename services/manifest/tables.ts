@@ -1,6 +1,7 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { LoadScan } from '#contracts/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { RoundOrder } from '#contracts/round-order.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
 import type { ParcelBody } from '#domain/import/import-row.ts'
 
@@ -63,6 +64,13 @@ export interface ManifestTables {
     id: string
     courier: string
     body: Json<LoadScan>
+    changed_at: Time
+  }
+  round_orders: {
+    sub_depot: string
+    round_id: string
+    courier: string
+    body: Json<RoundOrder>
     changed_at: Time
   }
   parcel_events: {

@@ -36,6 +36,13 @@ export const routeTable: readonly AppRoute[] = [
     ],
   },
   {
+    path: '/manifest/order',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    taskScreen: true,
+    screen: () => import('#features/manifest/order/order-screen.tsx').then((it) => it.OrderScreen),
+  },
+  {
     path: '/manifest/receipt',
     layout: 'default',
     middleware: ['signed-in', 'features'],

@@ -55,6 +55,11 @@ async function loadCheck(depot: Depot, manifestId: string): Promise<void> {
   await depot.push(courierA, depot.tap('takeBackLoadScan', { parcelId: id }, { ...more, input: { id, takenBack: true } }))
 }
 
+async function ownOrder(depot: Depot): Promise<void> {
+  const input = { id: roundA, runs: [{ street: 'Sample Road', district: 'SA1', houses: ['2', '1'] }] }
+  await depot.push(courierA, depot.tap('saveRoundOrder', { parcelId: '' }, { entity: `round-order/${roundA}`, input }))
+}
+
 async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.assign({}, courierA)
   const { body } = await depot.importFile(staff, fileOf(9))
@@ -80,6 +85,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.lists(courierA, lists)
   await photos(depot)
   await loadCheck(depot, manifestId)
+  await ownOrder(depot)
   await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, { note: 'Back, please' })
   await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`, {})
   const recall = { parcelId: three ?? '' }
