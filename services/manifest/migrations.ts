@@ -135,4 +135,17 @@ export const migrations: readonly Migration[] = [
       `create index round_orders_by_age on round_orders (changed_at)`,
     ],
   },
+  {
+    name: '005-calling-cards',
+    statements: [
+      `create table calling_cards (
+        code text not null,
+        sub_depot text not null,
+        parcel_id uuid not null,
+        left_at timestamptz not null,
+        primary key (code, sub_depot, parcel_id)
+      )`,
+      `create index calling_cards_by_age on calling_cards (left_at)`,
+    ],
+  },
 ]

@@ -14,10 +14,12 @@ import {
   readReceipt as readReceiptEndpoint,
   recallParcelEndpoint,
 } from '#contracts/manifest-endpoints.ts'
+import { readWhereEndpoint } from '#contracts/where.ts'
 import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { implement, type Operation } from '#kit/http/implement.ts'
 import { mediaType } from '#kit/http/request-body.ts'
 import { assignRound } from './assign-round.ts'
+import { readWhere, whereLimit } from './calling-cards.ts'
 import { changeByDepot } from './change-by-depot.ts'
 import { closeManifest } from './close-manifest.ts'
 import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
@@ -42,6 +44,7 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
     changeByDepot(deps, caller, params.id, (parcel, stamp) => recallParcel(parcel, stamp, body.note)),
   ),
   implement(addExtraParcelEndpoint, ({ caller, params }) => changeByDepot(deps, caller, params.id, addExtraParcel)),
+  implement(readWhereEndpoint, ({ params }) => readWhere(deps, params.code), { rateLimit: whereLimit }),
   implement(readDepotRoundsEndpoint, ({ caller, query }) => readDepotRounds(deps, caller, query.day)),
   implement(readDepotListEndpoint, ({ caller, params }) => readDepotList(deps, caller, params.id)),
   implement(readDepotParcelEndpoint, ({ caller, params }) => readDepotParcel(deps, caller, params.id)),

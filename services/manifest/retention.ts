@@ -104,6 +104,7 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
       where ${old}`.execute(db)
   })
   await forgetOld(db, { table: 'blob', column: 'stored_at' }, before)
+  await forgetOld(db, { table: 'calling_cards', column: 'left_at' }, before)
 }
 
 /** Lets the rows of days before `first` go, some manifests at a time. */

@@ -73,6 +73,13 @@ export interface ManifestTables {
     body: Json<RoundOrder>
     changed_at: Time
   }
+  calling_cards: {
+    /** Eight digits. First in the key: whoever holds a card knows no depot. */
+    code: string
+    sub_depot: string
+    parcel_id: string
+    left_at: Time
+  }
   parcel_events: {
     actor: string
     id: string

@@ -1,6 +1,7 @@
-import { Clock, DoorOpen, History, KeyRound, MapPin, Package, Route, ScanBarcode, Users } from 'lucide-react'
+import { Clock, DoorOpen, History, IdCard, KeyRound, MapPin, Package, Route, ScanBarcode, Users } from 'lucide-react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { maxAttempts } from '#domain/parcel/attempts.ts'
+import { cardCodeOf, leavesCard } from '#domain/parcel/calling-card.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { attemptWords, awayWords, groupsOfFour, notToday, sizeWords } from './parcel-fact-words.ts'
 
@@ -12,6 +13,11 @@ export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | u
   const away = next && awayWords(parcel, next)
   return (
     <div className="parcel-facts">
+      {leavesCard(parcel) && (
+        <DefinitionRow icon={IdCard} label="Calling card">
+          Write <strong className="barcode">{groupsOfFour(cardCodeOf(parcel))}</strong> on the card. {location.host}/where says with it where the parcel is.
+        </DefinitionRow>
+      )}
       {window && (
         <DefinitionRow icon={Clock} label="Time">
           Between {window.from} and {window.to}
