@@ -8,6 +8,7 @@ import {
   addExtraParcelEndpoint,
   assignRound as assignRoundEndpoint,
   closeManifest as closeManifestEndpoint,
+  findRoundOfCodeEndpoint,
   importManifests as importManifestsEndpoint,
   readManifest as readManifestEndpoint,
   readManifestEvents as readManifestEventsEndpoint,
@@ -24,6 +25,7 @@ import { changeByDepot } from './change-by-depot.ts'
 import { closeManifest } from './close-manifest.ts'
 import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
 import { readDepotRounds } from './desk/read-depot-rounds.ts'
+import { findRoundOfCode } from './find-round-of-code.ts'
 import { importManifests } from './import-manifests.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
@@ -38,6 +40,7 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(readManifestEndpoint, ({ caller, params }) => readManifest(deps, caller, params.id)),
   implement(readManifestEventsEndpoint, ({ caller, params }) => readManifestEvents(deps, caller, params.id)),
   implement(readReceiptEndpoint, ({ caller, params }) => readReceipt(deps, caller, params.id)),
+  implement(findRoundOfCodeEndpoint, ({ caller, params, query }) => findRoundOfCode(deps, caller, params.id, query.code)),
   implement(closeManifestEndpoint, ({ caller, params }) => closeManifest(deps, caller, params.id)),
   implement(assignRoundEndpoint, ({ caller, params, body }) => assignRound(deps, caller, params.id, body)),
   implement(recallParcelEndpoint, ({ caller, params, body }) =>
