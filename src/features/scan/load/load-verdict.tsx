@@ -8,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { doorOf } from '../meaning/scan-sentence.ts'
 import { scannedLine, verdictLook } from './load-words.ts'
-import { StrangerLine } from './stranger-line.tsx'
+import { StrangerAdvice } from './stranger-advice.tsx'
 import type { LastScan } from './use-load-check.ts'
 
 const icons: Readonly<Record<Meaning, IconType>> = {
@@ -47,7 +47,7 @@ export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onCho
           <Stack gap={4}>
             <p className="text-strong">{scannedLine(last, action)}</p>
             {mark && <p>{markWords[mark].hint}</p>}
-            {verdict === 'stranger' && <StrangerLine manifestId={manifestId} code={last.barcode.text} />}
+            {verdict === 'stranger' && <StrangerAdvice manifestId={manifestId} code={last.barcode.text} />}
           </Stack>
           {verdict === 'ambiguous' ? (
             <Stack gap={8}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { askRoundOf } from './ask-round-sync.ts'
 
 /** What to do with a parcel that is on no list here. With signal the depot may know whose it is. */
-export function StrangerLine({ manifestId, code }: { manifestId: string | undefined; code: string }) {
+export function StrangerAdvice({ manifestId, code }: { manifestId: string | undefined; code: string }) {
   const [known, setKnown] = useState<{ code: string; round: string } | null>(null)
   useEffect(() => {
     let gone = false
