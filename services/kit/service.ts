@@ -101,7 +101,10 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   })
   const document = describeService(definition.key, definition.title, endpoints)
   app.get('/v1/openapi.json', (c) => answerJson(c.req.raw, document))
-  for (const operation of operations) mount(app, operation, verify, limiter)
+  for (const operation of operations) {
+    const own = operation.rateLimit && createLimiter(operation.rateLimit, deps.clock)
+    mount(app, operation, verify, own ? (caller) => [limiter, own].forEach((limit) => limit(caller)) : limiter)
+  }
   app.notFound((c) => problemResponse(missing(endpoints, c.req.path), c.get('requestId')))
   app.onError((error, c) => answerError(error, c))
   return app as unknown as Hono

@@ -12,6 +12,7 @@ import { migrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
 import { parcelCollection } from './parcel-collection.ts'
 import { staffMayRead } from './photo-access.ts'
+import { roundOrderCollection } from './round-order-collection.ts'
 import type { ManifestTables } from './tables.ts'
 
 export interface ManifestService {
@@ -32,7 +33,7 @@ export async function createManifestService(deps: ServiceDeps): Promise<Manifest
       title: 'Manifest API',
       db,
       operations: manifestOperations(manifest),
-      collections: [parcelCollection, loadScanCollection, staffParcelCollection, staffRoundCollection],
+      collections: [parcelCollection, loadScanCollection, roundOrderCollection, staffParcelCollection, staffRoundCollection],
       hears: staffFeedsOf,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
     },

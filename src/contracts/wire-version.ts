@@ -43,7 +43,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'holiday-endpoints.ts': { version: 3, hash: '8d18cc64a907' },
   'holidays.ts': { version: 2, hash: '096bd7dd0351' },
   'load-scan.ts': { version: 1, hash: '36567537ebb2' },
-  'manifest-endpoints.ts': { version: 4, hash: '73ff0cf0b4bf' },
+  'manifest-endpoints.ts': { version: 5, hash: '8659c58b3eed' },
   'manifest-import.ts': { version: 2, hash: '26d6ee616c91' },
   'manifest.ts': { version: 1, hash: '26bebc3bdeac' },
   'marketplace-commands.ts': { version: 1, hash: '3ddfec938ba9' },
@@ -74,6 +74,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'quality.ts': { version: 1, hash: 'e11309d45494' },
   'rate-endpoints.ts': { version: 1, hash: '6e3f542536f8' },
   'rates.ts': { version: 1, hash: '1035b87734b1' },
+  'round-order.ts': { version: 1, hash: 'baa2fb4c39e1' },
   'runtime-config.ts': { version: 3, hash: '93a7275c51e8' },
   'saved-commands.ts': { version: 1, hash: '36d4b2f00a6d' },
   'saved-endpoints.ts': { version: 1, hash: '608a971e2a30' },
@@ -93,5 +94,6 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'training-endpoints.ts': { version: 1, hash: 'c107d9671a63' },
   'training.ts': { version: 1, hash: 'e5b65d2ac319' },
   'vitals.ts': { version: 1, hash: 'db5349f7a8a0' },
+  'where.ts': { version: 1, hash: '359196822ba1' },
   'work-preferences.ts': { version: 1, hash: 'f8757e94b771' },
 }

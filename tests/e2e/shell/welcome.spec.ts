@@ -32,7 +32,7 @@ test('a guest meets what the app is, and signs in from there', async () => {
   await expect(heading(page)).toHaveText('Your round, with or without signal')
   await expect(tabs(page)).toHaveCount(0)
   const foot = page.getByRole('contentinfo')
-  for (const [name, to] of [['What the app does', '/introduction'], ['Put it on your phone', '/download'], ['Privacy', '/privacy'], ['Terms of use', '/terms']] as const) {
+  for (const [name, to] of [['What the app does', '/introduction'], ['Put it on your phone', '/download'], ['Where is my parcel?', '/where'], ['Privacy', '/privacy'], ['Terms of use', '/terms']] as const) {
     await expect(foot.getByRole('link', { name })).toHaveAttribute('href', to)
   }
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
