@@ -48,10 +48,9 @@ describe.each(databases)('the number of a calling card on $name', (engine) => {
     expect(await whereIs(0)).toEqual({ status: 200, body: { kind: 'found', where: 'again', date: today } })
     await depot.importFile(staff, fileOf(4, { date: '2026-05-15', services: 'standard', window_from: '', window_to: '' }))
     expect(await whereIs(0)).toEqual({ status: 200, body: { kind: 'found', where: 'coming', date: '2026-05-15' } })
-    await depot.importFile(staff, fileOf(4, { date: '2026-05-15', services: 'standard', window_from: '', window_to: '' }))
     depot.setTime('2026-05-15T10:00:00.000Z')
     const tomorrow = [...(await depot.lists(courierA)).parcels.values()].find(({ id, barcodes }) => id !== parcelAt(0).id && barcodes[0]?.text === parcelAt(0).barcodes[0]?.text)
-    const left = { status: 'delivered', proof: { handover: 'neighbour', takenBy: 'A. Neighbour' }, photos: [], baseVersion: 0 }
+    const left = { status: 'delivered', proof: { handover: 'neighbour', takenBy: 'B. Sample' }, note: 'Number 16', photos: [], baseVersion: 0 }
     expect(await depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: tomorrow?.id ?? '', ...left }))).toMatchObject([{ kind: 'applied' }])
     const { body } = await whereIs(0)
     expect(body).toEqual({ kind: 'found', where: 'left', date: '2026-05-15' })

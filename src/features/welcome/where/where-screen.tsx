@@ -6,8 +6,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from '../plain-frame.tsx'
 import { askWhere } from './where-sync.ts'
-import type { WhereAnswer } from './where-sync.ts'
 import { cardCodeIn, whereWords } from './where-words.ts'
+import type { Told } from './where-words.ts'
 
 /** Tells whoever found a calling card where their parcel is. `service`: where the answer is asked for. */
 export function WhereScreen({ service }: { service: string | null }) {
@@ -15,18 +15,17 @@ export function WhereScreen({ service }: { service: string | null }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
   const [asking, setAsking] = useState(false)
-  const [answer, setAnswer] = useState<WhereAnswer | null>(null)
+  const [told, setTold] = useState<Told | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const told = answer && whereWords(answer, londonDay(new Date()))
   const ask = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (asking) return
     const code = cardCodeIn(typed)
     setWrong(code === null)
-    setAnswer(null)
+    setTold(null)
     if (code === null) return field.current?.focus()
     setAsking(true)
-    setAnswer(await askWhere(service, code))
+    setTold(whereWords(await askWhere(service, code), londonDay(new Date())))
     setAsking(false)
   }
   return (

@@ -2,7 +2,8 @@ import type { ParcelWhere } from '#contracts/where.ts'
 import { nearDay } from '#domain/near-day.ts'
 import type { WhereAnswer } from './where-sync.ts'
 
-interface Told {
+/** What is said to whoever asked. */
+export interface Told {
   title: string
   text: string
 }
