@@ -67,7 +67,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'pension-commands.ts': { version: 1, hash: 'ff29e7d6a218' },
   'pension-endpoints.ts': { version: 1, hash: '936980ea2108' },
   'pension.ts': { version: 1, hash: 'b4b5813308d1' },
-  'player-messages.ts': { version: 1, hash: 'af7c8bf12703' },
+  'player-messages.ts': { version: 2, hash: '3a37d348ccee' },
   'problem.ts': { version: 5, hash: '9c06dfb60bb9' },
   'push.ts': { version: 1, hash: 'edbbe4690114' },
   'quality-endpoints.ts': { version: 1, hash: 'b1ca54f32c95' },
