@@ -26,7 +26,7 @@ export const availabilitySync: FeatureSync = {
   collections: [
     { kind: 'availability', table: 'weeklyPatterns', row: weeklyPatternSchema },
     { kind: 'availability-exception', table: 'availabilityExceptions', row: availabilityExceptionSchema },
-    { kind: 'round-offer', table: 'roundOffers', row: roundOfferSchema },
+    { kind: 'round-offer', table: 'roundOffers', row: roundOfferSchema, version: 2 },
   ],
   derivedTables: [],
   commands: [saveWeeklyPattern, setAvailabilityException, clearAvailabilityException, markOfferSeen, acceptOffer, declineOffer],
