@@ -28,12 +28,13 @@ const last = async (page: Page): Promise<CommitAttemptInput | undefined> => (awa
 
 /** What lies at the player's host, as a frame of the app's page sees it: browsers keep it by the page around. */
 async function readPlayerStores(page: Page, url: string): Promise<{ packages: number; journal: number }> {
-  await page.evaluate((src) => {
+  await page.evaluate(async (src) => {
     const frame = Object.assign(document.createElement('iframe'), { src, name: 'look' })
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
     document.body.append(frame)
+    await loaded
   }, url)
-  const frame = page.frame('look')
-  await frame?.waitForLoadState()
+  const frame = page.frame({ name: 'look' })
   const found = await frame?.evaluate(async () => ({
     packages: (await caches.keys()).filter((name) => name.startsWith('package ')).length,
     journal: Object.keys(localStorage).filter((name) => name.startsWith('journal ')).length,
@@ -114,13 +115,13 @@ test('an erased phone keeps nothing at the player’s host, also without signal'
   const page = await context.newPage()
   await openWith(page, 'straps', course12(house.address), 'Straps', '1.2')
   await deed(page, 'Answer').click()
-  const kept = async (): Promise<unknown> => await readPlayerStores(page, house.config.training.playerUrl ?? '')
+  const kept = async () => await readPlayerStores(page, house.config.training.playerUrl ?? '')
   expect(await kept()).toEqual({ packages: 1, journal: 1 })
   await house.stop()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('link', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'More of the app' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
-  await page.getByRole('button', { name: 'Erase this phone' }).click()
+  await page.getByRole('button', { name: /Erase this phone/ }).click()
   await page.getByRole('button', { name: 'Discard and erase' }).click()
   await page.getByLabel(/^Type DISCARD/).fill('DISCARD')
   await page.getByRole('button', { name: 'Discard and erase' }).click()
