@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { noteHome } from './courier-home.ts'
@@ -12,6 +13,8 @@ import type { AvailabilityTables } from './migrations.ts'
 import { offerCollection } from './offer-collection.ts'
 import { availabilityOperations } from './operations.ts'
 import { patternCollection } from './pattern-collection.ts'
+import { staffOfferCollection } from './staff-offer-collection.ts'
+import { forgetDecided, tellUntold } from './staff-rows.ts'
 
 export interface AvailabilityService {
   app: Hono
@@ -19,22 +22,26 @@ export interface AvailabilityService {
   seedDemo: (demo: DemoAvailability) => Promise<void>
   /** Ends the offers whose deadline has passed. Returns how many those were. */
   expire: () => Promise<number>
+  /** Takes what has ended some time ago out of the feeds of staff. Returns how many offers that were. */
+  forgetDecided: () => Promise<number>
 }
 
 /** The availability API: when couriers work, and which rounds they are offered. */
 export async function createAvailabilityService(deps: ServiceDeps): Promise<AvailabilityService> {
   const db = await openServiceSchema<AvailabilityTables>(deps.database, 'availability', availabilityMigrations)
   const store = { db, clock: deps.clock }
+  await tellUntold(store)
   const app = createService(
     {
       key: 'availability',
       title: 'Availability service',
       db,
       operations: availabilityOperations(store),
-      collections: [patternCollection, exceptionCollection, offerCollection],
+      collections: [patternCollection, exceptionCollection, offerCollection, staffOfferCollection],
       refresh: (caller) => noteHome(db, caller),
+      groups: staffFeedsOf,
     },
     deps,
   )
-  return { app, seedDemo: (demo) => seedAvailability(store, demo), expire: () => expireOffers(store) }
+  return { app, seedDemo: (demo) => seedAvailability(store, demo), expire: () => expireOffers(store), forgetDecided: () => forgetDecided(store) }
 }

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import type { WeekDays } from '#contracts/availability.ts'
+import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { AvailabilityStore } from './courier-home.ts'
 import { writeHome } from './courier-home.ts'
 import { writePattern } from './pattern-collection.ts'
 import { sendOffer } from './send-offer.ts'
+
+/** The demo is laid down by nobody. */
+const demoStaff: Caller = { sub: '', username: '', groups: ['back-office'], tokenId: '' }
 
 export interface DemoAvailability {
   subDepot: string
@@ -25,5 +29,5 @@ export async function seedAvailability(store: AvailabilityStore, { subDepot, pat
       if (rows.length === 0) await appendFeed(tx, [await writePattern(tx, courier, days, at)], at)
     })
   }
-  for (const offer of offers) await sendOffer(store, subDepot, offer)
+  for (const offer of offers) await sendOffer(store, demoStaff, subDepot, offer)
 }

@@ -50,6 +50,15 @@ export const availabilityMigrations: readonly Migration[] = [
       `create index offer_courier_by_offer on offer_courier (offer, courier)`,
     ],
   },
+  {
+    name: '002-told-staff',
+    statements: [
+      `alter table offer_courier add column asked_at timestamptz`,
+      `alter table offer add column told boolean not null default false, add column shown_until timestamptz`,
+      `create index offer_untold on offer (id) where state = 'open' and not told`,
+      `create index offer_shown on offer (shown_until) where shown_until is not null`,
+    ],
+  },
 ]
 
 export interface AvailabilityTables {
@@ -57,7 +66,10 @@ export interface AvailabilityTables {
   courier_home: { courier: string; sub_depot: string }
   weekly_pattern: { courier: string; days: string; changed_at: Date }
   exception: { courier: string; day: string; availability: string; changed_at: Date }
-  /** `request`: as staff sent it. `accepted_by`: the one courier who got it. */
+  /**
+   * `request`: as staff sent it. `deadline`: when nobody can get it any more. `accepted_by`: the one courier who got it.
+   * `told`: the staff of the sub-depot have it in their feed. `shown_until`: until when they see how it has ended.
+   */
   offer: {
     id: string
     sub_depot: string
@@ -68,12 +80,16 @@ export interface AvailabilityTables {
     state: string
     accepted_by: string | null
     ended_at: Date | null
+    told: boolean
+    shown_until: Date | null
   }
   /** Whom an offer was sent to. Written only by who holds the lock of the offer's row. */
   offer_courier: {
     courier: string
     offer: string
     seen_at: Date | null
+    /** When they asked for what the depot gives. */
+    asked_at: Date | null
     declined_at: Date | null
     reason: string | null
     note: string

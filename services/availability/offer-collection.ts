@@ -9,9 +9,10 @@ import type { FeedRow } from '#kit/sync/feed.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
 import type { AvailabilityTables } from './migrations.ts'
 import { couriersOf, endedFeedRows, lockOffers, offerFeedRow, roundOfferOf } from './offer-rows.ts'
+import { tellStaff } from './staff-rows.ts'
 
 interface OfferCase {
-  before: RoundOffer['state']
+  before: RoundOffer
   offer: RoundOffer
 }
 
@@ -28,9 +29,10 @@ function answered(state: OfferCase | undefined, { answer, reason, note }: Given,
   const { before, offer } = state
   const outcome = answerOffer(offer, answer, receivedAt)
   if ('refused' in outcome) return { rejected: outcome.refused, current: { ...offer, state: shownOfferState(offer, receivedAt) } }
-  if (outcome.state === offer.state) return { state }
+  if (outcome.state === offer.state && outcome.asked === offer.asked) return { state }
+  const { asked: _asked, ...round } = offer
   const declined = outcome.state === 'declined' ? { reason: reason ?? null, note: note ?? '' } : {}
-  return { state: { before, offer: { ...offer, ...declined, state: outcome.state } } }
+  return { state: { before, offer: { ...round, ...declined, ...outcome } } }
 }
 
 /**
@@ -51,7 +53,7 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
         const row = offers.get(each.offer)
         if (!row) return []
         const offer = roundOfferOf(row, each)
-        return [[each.offer, { before: offer.state, offer }]]
+        return [[each.offer, { before: offer, offer }]]
       }),
     )
   },
@@ -63,13 +65,14 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
   },
 
   async save(tx, caller, changed, at) {
-    const offers = changed.flatMap(({ state: { before, offer } }) => (offer.state === before ? [] : [offer]))
+    const offers = changed.flatMap(({ state: { before, offer } }) => (offer === before ? [] : [offer]))
     if (offers.length === 0) return []
-    const rows = offers.map(({ id, state, reason, note }) => ({ id, declined: state === 'declined', reason, note }))
+    const rows = offers.map(({ id, state, asked = false, reason, note }) => ({ id, asked, declined: state === 'declined', reason, note }))
     await sql`
       update offer_courier as c set seen_at = coalesce(c.seen_at, ${at}), reason = r.reason, note = r.note,
+        asked_at = case when r.asked then coalesce(c.asked_at, ${at}::timestamptz) end,
         declined_at = case when r.declined then ${at}::timestamptz end
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, declined boolean, reason text, note text)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, asked boolean, declined boolean, reason text, note text)
       where c.courier = ${caller.sub} and c.offer = r.id`.execute(tx)
     const won = offers.filter(({ state }) => state === 'accepted').map(({ id }) => id)
     await sql`
@@ -77,6 +80,9 @@ export const offerCollection = defineCollection<OfferCase, AvailabilityTables>({
       where id = any(${won}::uuid[]) and state = 'open'`.execute(tx)
     const told: FeedRow[] = await endedFeedRows(tx, won.length === 0 ? [] : await lockOffers(tx, won))
     const others = offers.filter(({ state }) => state !== 'accepted')
-    return [...told, ...others.map((offer) => offerFeedRow(caller.sub, offer))]
+    // That somebody has looked at it is told with the next answer: a row for each look would lock the feed of the staff for nothing.
+    const answeredNow = offers.filter(({ state, asked }) => asked === true || state === 'accepted' || state === 'declined').map(({ id }) => id)
+    const staff = await tellStaff(tx, answeredNow.length === 0 ? [] : await lockOffers(tx, answeredNow), '', at)
+    return [...told, ...others.map((offer) => offerFeedRow(caller.sub, offer)), ...staff]
   },
 })

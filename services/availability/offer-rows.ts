@@ -3,7 +3,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
 import type { SendOfferBody, StaffOffer, StaffOfferState } from '#contracts/availability-endpoints.ts'
 import type { DeclineReason, OfferState, RoundOffer } from '#contracts/availability.ts'
-import { isOver, shownOfferState } from '#domain/availability/answer-offer.ts'
+import { isOver, offerEnd, shownOfferState } from '#domain/availability/answer-offer.ts'
 import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
@@ -18,10 +18,11 @@ export interface OfferRow {
   ended_at: Date | null
 }
 
-interface CourierRow {
+export interface OfferCourier {
   courier: string
   offer: string
   seen_at: Date | null
+  asked_at: Date | null
   declined_at: Date | null
   reason: DeclineReason | null
   note: string
@@ -66,15 +67,15 @@ export async function findOffers(
 }
 
 /** Whom these offers were sent to; one courier alone where named. */
-export async function couriersOf(db: QueryExecutorProvider, offers: readonly string[], courier: string | null = null): Promise<CourierRow[]> {
-  const { rows } = await sql<CourierRow>`
-    select courier, offer, seen_at, declined_at, reason, note from offer_courier
+export async function couriersOf(db: QueryExecutorProvider, offers: readonly string[], courier: string | null = null): Promise<OfferCourier[]> {
+  const { rows } = await sql<OfferCourier>`
+    select courier, offer, seen_at, asked_at, declined_at, reason, note from offer_courier
     where offer = any(${offers}::uuid[]) and (${courier}::text is null or courier = ${courier})
     order by offer, courier`.execute(db)
   return rows
 }
 
-function stateFor({ state, accepted_by: winner }: OfferRow, { courier, seen_at: seenAt, declined_at: declinedAt }: CourierRow): OfferState {
+function stateFor({ state, accepted_by: winner }: OfferRow, { courier, seen_at: seenAt, declined_at: declinedAt }: OfferCourier): OfferState {
   if (winner === courier) return 'accepted'
   if (declinedAt !== null) return 'declined'
   if (state === 'accepted') return 'taken'
@@ -82,11 +83,15 @@ function stateFor({ state, accepted_by: winner }: OfferRow, { courier, seen_at: 
   return seenAt === null ? 'sent' : 'seen'
 }
 
+/** Whether the depot may give it to them: they have asked, and neither taken that back nor been told how it ended. */
+export const hasAsked = ({ state }: Pick<OfferRow, 'state'>, { asked_at: askedAt, declined_at: declinedAt }: OfferCourier): boolean =>
+  state === 'open' && askedAt !== null && declinedAt === null
+
 /** An offer as one courier may see it: nothing of the others. */
-export function roundOfferOf(offer: OfferRow, own: CourierRow): RoundOffer {
+export function roundOfferOf(offer: OfferRow, own: OfferCourier): RoundOffer {
   const { to: _to, ...round } = offer.request
   const { reason, note } = own
-  return { ...round, subDepot: offer.sub_depot, sentAt: offer.sent_at.toISOString(), state: stateFor(offer, own), reason, note }
+  return { ...round, subDepot: offer.sub_depot, sentAt: offer.sent_at.toISOString(), state: stateFor(offer, own), reason, note, ...(hasAsked(offer, own) && { asked: true }) }
 }
 
 export const offerFeedRow = (courier: string, offer: RoundOffer): FeedRow => ({
@@ -106,23 +111,28 @@ export async function endedFeedRows(tx: QueryExecutorProvider, ended: readonly O
   })
 }
 
+/** What an offer is for staff at a moment: open as long as somebody can get it. */
+export const staffStateOf = ({ state, request }: Pick<OfferRow, 'state' | 'request'>, now: string): StaffOfferState =>
+  state === 'open' && isOver(offerEnd(request), now) ? 'expired' : state
+
 /** Offers at a moment with everybody whom they were sent to, in their order. */
 export async function staffOffersOf(db: QueryExecutorProvider, offers: readonly OfferRow[], at: Date): Promise<StaffOffer[]> {
   const now = at.toISOString()
   const couriers = await couriersOf(db, offers.map(({ id }) => id))
   return offers.map((offer) => {
     const { to: _to, ...round } = offer.request
-    const { deadline } = round
     const sentTo = couriers.filter((each) => each.offer === offer.id)
     return {
       ...round,
       subDepot: offer.sub_depot,
       sentAt: offer.sent_at.toISOString(),
-      state: offer.state === 'open' && isOver(deadline, now) ? 'expired' : offer.state,
+      state: staffStateOf(offer, now),
       couriers: sentTo.map((own) => {
-        const answeredAt = own.courier === offer.accepted_by ? offer.ended_at : own.declined_at
+        const answeredAt = own.courier === offer.accepted_by && own.asked_at === null ? offer.ended_at : (own.declined_at ?? own.asked_at)
         const { courier, reason, note } = own
-        return { courier, state: shownOfferState({ state: stateFor(offer, own), deadline }, now), reason, note, answeredAt: answeredAt?.toISOString() ?? null }
+        const asked = hasAsked(offer, own)
+        const state = shownOfferState({ state: stateFor(offer, own), deadline: round.deadline, asked }, now)
+        return { courier, state, reason, note, answeredAt: answeredAt?.toISOString() ?? null, ...(asked && { asked }) }
       }),
     }
   })

@@ -12,7 +12,7 @@ import { sendOffer } from './send-offer.ts'
 export const availabilityOperations = (store: AvailabilityStore): Operation[] => [
   implement(sendOfferEndpoint, async ({ caller, params, body }) => {
     requireStaffOf(caller, params.subDepot)
-    return await sendOffer(store, params.subDepot, body)
+    return await sendOffer(store, caller, params.subDepot, body)
   }),
   implement(listOffersEndpoint, async ({ caller, query }) => {
     const at = store.clock.now()

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { pullEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync-endpoints.ts'
+import { hintsEndpoint, pullEndpoint, pushEndpoint, restoredEndpoint } from '#contracts/sync-endpoints.ts'
 import { audited } from './audit/audited.ts'
 import { listAuditOperation } from './audit/list-audit.ts'
 import { answerJson } from './http/answer.ts'
@@ -14,6 +14,7 @@ import { blobOperations } from './blobs/blobs.ts'
 import type { BlobRules } from './blobs/blobs.ts'
 import { takingsOf } from './blobs/takings.ts'
 import type { AnyCollection } from './sync/collection.ts'
+import { openHintStream } from './hints/hint-stream.ts'
 import { describeError, isUnavailable } from './describe-error.ts'
 import { checkResult, implement, readCall, requireAccess } from './http/implement.ts'
 import type { Operation } from './http/implement.ts'
@@ -41,6 +42,8 @@ export interface ServiceDefinition<Tables> {
   refresh?: Refresh
   /** Present when there are feeds of groups beside the couriers' own. */
   groups?: GroupsOf
+  /** Whose hints a caller hears beside those of their own feed; those of `groups`, where it is left out. */
+  hears?: GroupsOf
   /** Present when the service keeps files. */
   blobs?: BlobRules
 }
@@ -54,6 +57,8 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   const db = definition.db as unknown as Kysely<unknown>
   const commands = collections.flatMap(({ decide }) => Object.values(decide).map(({ command }) => command))
   const takings = takingsOf(commands, operations.map(({ endpoint }) => endpoint))
+  const { hints } = deps.database
+  hints.join(key, definition.hears?.bind(definition) ?? definition.groups?.bind(definition) ?? (() => []))
   const push = createPush({ db, collections, clock: deps.clock })
   const pull = createPull({ db, refresh: definition.refresh?.bind(definition), groups: definition.groups?.bind(definition) })
   return [
@@ -61,6 +66,7 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
     listAuditOperation(key, db),
     implement(pushEndpoint(key), ({ caller, body, log }) => push(caller, body, log), { judgesParts: true }),
     implement(pullEndpoint(key), ({ caller, query }) => pull(caller, query)),
+    implement(hintsEndpoint(key), ({ caller, query }) => openHintStream({ hints, clock: deps.clock }, caller, query.client ?? null)),
     implement(restoredEndpoint(key), ({ body, log }) => {
       log.warn('epoch-renewed', { reason: 'restored' })
       return deps.database.renewEpoch(body.epoch).then(() => undefined)
@@ -95,7 +101,10 @@ export function createService<Tables>(definition: ServiceDefinition<Tables>, dep
   })
   const document = describeService(definition.key, definition.title, endpoints)
   app.get('/v1/openapi.json', (c) => answerJson(c.req.raw, document))
-  for (const operation of operations) mount(app, operation, verify, limiter)
+  for (const operation of operations) {
+    const own = operation.rateLimit && createLimiter(operation.rateLimit, deps.clock)
+    mount(app, operation, verify, own ? (caller) => [limiter, own].forEach((limit) => limit(caller)) : limiter)
+  }
   app.notFound((c) => problemResponse(missing(endpoints, c.req.path), c.get('requestId')))
   app.onError((error, c) => answerError(error, c))
   return app as unknown as Hono

@@ -6,6 +6,7 @@ import { ProblemError } from '#kit/http/problem.ts'
 import { requireStaffOf } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
+import { tellDesks } from './desk/tell-desks.ts'
 import { feedOf, manifestOf, roundOf, type RoundRow } from './feed-values.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { parcelOfRow } from './parcel-row.ts'
@@ -81,7 +82,13 @@ async function movedLists(tx: ManifestTransaction, before: RoundRow, after: Roun
  */
 export async function giveRound(tx: ManifestTransaction, before: RoundRow, after: RoundRow, at: Date): Promise<FeedRow[]> {
   const { name, courier } = after
-  await tx.updateTable('rounds').set({ name, courier }).where('sub_depot', '=', before.sub_depot).where('id', '=', before.id).execute()
+  await tx
+    .updateTable('rounds')
+    .set({ name, courier })
+    .where('sub_depot', '=', before.sub_depot)
+    .where('id', '=', before.id)
+    .returning(tellDesks.as('told'))
+    .execute()
   if (before.courier === courier) return before.name === name ? [] : feedOf(courier).round(roundOf(after))
   await recordHolder(tx, before, courier, at)
   return await movedLists(tx, before, after)

@@ -2,6 +2,7 @@ import type { Manifest } from '#contracts/manifest.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
+import { tellDesks } from './desk/tell-desks.ts'
 import { feedOf, manifestOf } from './feed-values.ts'
 import { findManifest } from './find-manifest.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
@@ -26,7 +27,7 @@ export async function closeManifest(
     if (manifest.closed_at !== null || manifest.expired_at !== null) return manifestOf(manifest, round)
     const closed = { ...manifest, closed_at: at, version: manifest.version + 1 }
     const values = { closed_at: at.toISOString(), version: closed.version }
-    await tx.updateTable('manifests').set(values).where('sub_depot', '=', round.sub_depot).where('id', '=', id).execute()
+    await tx.updateTable('manifests').set(values).where('sub_depot', '=', round.sub_depot).where('id', '=', id).returning(tellDesks.as('told')).execute()
     await appendRows(tx, feedOf(round.courier).manifest(manifestOf(closed, round)), at)
     return manifestOf(closed, round)
   })

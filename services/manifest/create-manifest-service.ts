@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
 import { staffRoundCollection } from './desk/staff-round-collection.ts'
 import { demoStore } from './demo-store.ts'
@@ -11,6 +12,7 @@ import { migrations } from './migrations.ts'
 import { manifestOperations } from './operations.ts'
 import { parcelCollection } from './parcel-collection.ts'
 import { staffMayRead } from './photo-access.ts'
+import { roundOrderCollection } from './round-order-collection.ts'
 import type { ManifestTables } from './tables.ts'
 
 export interface ManifestService {
@@ -31,7 +33,8 @@ export async function createManifestService(deps: ServiceDeps): Promise<Manifest
       title: 'Manifest API',
       db,
       operations: manifestOperations(manifest),
-      collections: [parcelCollection, loadScanCollection, staffParcelCollection, staffRoundCollection],
+      collections: [parcelCollection, loadScanCollection, roundOrderCollection, staffParcelCollection, staffRoundCollection],
+      hears: staffFeedsOf,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
     },
     deps,

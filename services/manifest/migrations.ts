@@ -121,4 +121,31 @@ export const migrations: readonly Migration[] = [
       `create unique index load_scans_by_id on load_scans (id)`,
     ],
   },
+  {
+    name: '004-round-orders',
+    statements: [
+      `create table round_orders (
+        sub_depot text not null,
+        round_id uuid not null,
+        courier text not null,
+        body jsonb not null,
+        changed_at timestamptz not null,
+        primary key (sub_depot, round_id, courier)
+      )`,
+      `create index round_orders_by_age on round_orders (changed_at)`,
+    ],
+  },
+  {
+    name: '005-calling-cards',
+    statements: [
+      `create table calling_cards (
+        code text not null,
+        sub_depot text not null,
+        parcel_id uuid not null,
+        left_at timestamptz not null,
+        primary key (code, sub_depot, parcel_id)
+      )`,
+      `create index calling_cards_by_age on calling_cards (left_at)`,
+    ],
+  },
 ]

@@ -86,6 +86,15 @@ async function expireBatch({ db }: Pick<ManifestDeps, 'db'>, oldest: string, at:
   })
 }
 
+/** Orders of rounds that were not changed for as long as the ledger goes back, out of the feed of whoever made them. */
+async function forgetOrders({ db }: Pick<ManifestDeps, 'db'>, before: Date, at: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    const { rows } = await sql<{ round_id: string; courier: string }>`
+      delete from round_orders where changed_at < ${before} returning round_id, courier`.execute(tx)
+    await appendRows(tx, rows.map(({ round_id, courier }) => ({ feed: courierFeed(courier), kind: 'round-order', id: round_id, value: null })), at)
+  })
+}
+
 /** Takes out of the ledger what says more than what was done to which parcel when. */
 async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Promise<void> {
   const events = { table: 'parcel_events', column: 'received_at', where: sql`personal` }
@@ -95,6 +104,7 @@ async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Prom
       where ${old}`.execute(db)
   })
   await forgetOld(db, { table: 'blob', column: 'stored_at' }, before)
+  await forgetOld(db, { table: 'calling_cards', column: 'left_at' }, before)
 }
 
 /** Lets the rows of days before `first` go, some manifests at a time. */
@@ -127,5 +137,6 @@ export async function applyRetention({ db, clock }: Pick<ManifestDeps, 'db' | 'c
   const ledgerStart = daysAgo(ledgerDays)
   await forgetOld(db, { table: 'parcel_events', column: 'received_at' }, ledgerStart)
   await forgetManifests({ db }, londonDay(ledgerStart))
+  await forgetOrders({ db }, ledgerStart, at)
   return total
 }

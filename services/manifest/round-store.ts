@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tellDesks } from './desk/tell-desks.ts'
 import type { RoundDay } from './import/plan-import.ts'
 import type { RoundRow } from './feed-values.ts'
 import { roundIdOf } from './stable-id.ts'
@@ -40,7 +41,7 @@ export async function lockRound(tx: ManifestTransaction, id: string): Promise<Ro
 }
 
 export async function renameRounds(tx: ManifestTransaction, rounds: readonly RoundRow[]): Promise<void> {
-  await writeRows(tx, 'rounds', rounds, sql`on conflict (sub_depot, id) do update set name = excluded.name`)
+  await writeRows(tx, 'rounds', rounds, sql`on conflict (sub_depot, id) do update set name = excluded.name returning ${tellDesks}`)
 }
 
 /** The round whose list a parcel is on, locked: its courier does not change meanwhile. */

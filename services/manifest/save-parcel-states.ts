@@ -1,5 +1,6 @@
 import type { Changed } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
+import { saveCards } from './calling-cards.ts'
 import { saveEvents, type PlacedEvent } from './event-rows.ts'
 import { feedOf } from './feed-values.ts'
 import { reportedHash, storedParcel } from './parcel-row.ts'
@@ -35,6 +36,7 @@ export async function saveParcelStates(
   await saveParcels(tx, reported.map(({ parcel }) => parcel))
   await saveBarcodes(tx, reported)
   await saveHistories(tx, listed.filter((state) => state.date === undefined).map((state) => state.parcel))
+  await saveCards(tx, listed, at)
   await saveEvents(tx, changed.flatMap((each) => eventsOf(courier, each)), at)
   return listed.flatMap((state) => feedOf(courier).parcel(state.parcel))
 }

@@ -1,6 +1,7 @@
 import type { ColumnType, Kysely, Transaction } from 'kysely'
 import type { LoadScan } from '#contracts/load-scan.ts'
 import type { ParcelEvent } from '#contracts/parcel.ts'
+import type { RoundOrder } from '#contracts/round-order.ts'
 import type { Json, KitTables } from '#kit/database/tables.ts'
 import type { ParcelBody } from '#domain/import/import-row.ts'
 
@@ -64,6 +65,20 @@ export interface ManifestTables {
     courier: string
     body: Json<LoadScan>
     changed_at: Time
+  }
+  round_orders: {
+    sub_depot: string
+    round_id: string
+    courier: string
+    body: Json<RoundOrder>
+    changed_at: Time
+  }
+  calling_cards: {
+    /** Eight digits. First in the key: whoever holds a card knows no depot. */
+    code: string
+    sub_depot: string
+    parcel_id: string
+    left_at: Time
   }
   parcel_events: {
     actor: string

@@ -7,17 +7,17 @@ const chunk = 2000
 /**
  * Inserts rows in statements of many rows each. `rows` have every column of the table by name, JSON
  * columns as plain values.
- * @param onConflict the statement's tail, such as `on conflict do nothing`
+ * @param tail of the statement, such as `on conflict do nothing`
  */
 export async function writeRows(
   tx: ManifestTransaction,
   table: keyof ManifestTables,
   rows: readonly object[],
-  onConflict: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += chunk) {
     const json = JSON.stringify(rows.slice(start, start + chunk))
     await sql`insert into ${sql.table(table)}
-      select * from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb) ${onConflict}`.execute(tx)
+      select * from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb) ${tail}`.execute(tx)
   }
 }

@@ -111,12 +111,13 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   },
 
   async availability(deps) {
-    const { app, seedDemo, expire } = await createAvailabilityService(deps)
+    const { app, seedDemo, expire, forgetDecided } = await createAvailabilityService(deps)
     const expiry: Job = {
       name: 'offers-expire',
       everyMinutes: 1,
       async run() {
         await expire()
+        await forgetDecided()
       },
     }
     return { app, jobs: [expiry], seedDemo: () => seedDemo(demoAvailability(deps.clock.now())) }

@@ -94,6 +94,9 @@ export async function startServices(settings: Settings, around: Surroundings): P
     const runners = [...services].map(([key, service]) => runJobs(database, key, service, isDemo, log))
     closing.splice(1, 0, ...runners.map((runner) => () => runner.stop()))
 
+    // First of all: a stream of hints is a request that would not end by itself.
+    closing.unshift(() => Promise.resolve(database.hints.close()))
+
     const mounted = new Map([...services].map(([key, { app }]) => [`/api/${key}`, app]))
     if (isDemo && identity.mailbox) mounted.set(mailboxPath, identity.mailbox)
     if (identity.standIn) mounted.set(standInPath, identity.standIn)

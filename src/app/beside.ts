@@ -1,16 +1,27 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import type { Engine } from '#offline/engine.ts'
+import { showToast } from '#ui/feedback/show-toast.ts'
 import { followSession } from './follow-session.ts'
 import { keepLastScreen } from './last-screen/keep-last-screen.ts'
+import { listenToHints } from './listen-to-hints.ts'
 import { mirrorSession } from './session-mirror.ts'
 import { careForStorage } from './storage-care.ts'
+import type { SyncScheduler } from './sync-scheduler.ts'
 import { warmScanner } from './warm-scanner.ts'
 
 /** Milliseconds: an app that is never closed must also let go of old days. */
 const careEvery = 6 * 60 * 60 * 1000
 
+/** Of whoever is at work on this page. */
+interface Beside {
+  engine: Engine | null
+  config: RuntimeConfig | null
+  scheduler: SyncScheduler | null
+}
+
 /** What runs beside the screens for one courier, or for a guest. Returns how to stop. */
-export function runBeside(engine: Engine | null, config: RuntimeConfig | null): () => void {
+export function runBeside({ engine, config, scheduler }: Beside): () => void {
   warmScanner(engine !== null)
   const stops = [followSession()]
   if (config) {
@@ -20,7 +31,8 @@ export function runBeside(engine: Engine | null, config: RuntimeConfig | null): 
     const timer = setInterval(care, careEvery)
     stops.push(() => clearInterval(timer))
   }
-  if (engine) stops.push(keepLastScreen(engine))
+  if (engine) stops.push(keepLastScreen(engine), followListNews((text) => showToast({ text })))
+  if (engine && scheduler) stops.push(listenToHints(engine, (services) => scheduler.moved(services)))
   return () => {
     for (const stop of stops) stop()
   }

@@ -7,7 +7,8 @@ import { removeScreenLock } from '#features/unlock/lock-store.ts'
 import { cloudCredentials } from './cloud.ts'
 import { erasePhone } from './erase-phone.ts'
 import { forgetMirror } from './session-mirror.ts'
-import { reloadWork, whileEnding, workNow } from './work.ts'
+import { reloadWork, whileChanging, workNow } from './work.ts'
+import type { Work } from './work.ts'
 
 /** What is to be done once the person is signed out here: the hosted sign-in page is told too, where it knows them. */
 async function end(): Promise<(navigate: NavigateFunction, notice: string) => Promise<void>> {
@@ -36,7 +37,7 @@ const toSignIn = async (navigate: NavigateFunction, notice: string) =>
 
 /** Ends the session; the courier's store stays for them. `notice` is said on the sign-in page. */
 export async function leavePhone(navigate: NavigateFunction, notice: string): Promise<void> {
-  const tellHosted = await whileEnding(end)
+  const tellHosted = await whileChanging(end)
   // First away from the screens that read the courier's store, then that store is closed.
   await toSignIn(navigate, notice)
   await reloadWork()
@@ -56,10 +57,21 @@ async function leaveNothing(store: string, erased: string): Promise<string> {
   }
 }
 
+/** The player's host keeps what it has unpacked; where it does not answer, the browser alone can clear it. */
+async function forgetLessonsOf({ session, config }: Work): Promise<void> {
+  const url = config?.training.playerUrl ?? null
+  if (!session || url === null) return
+  await import('#features/training/play/forget-lessons.ts')
+    .then(async ({ forgetLessons }) => await forgetLessons(new URL(url, location.origin), session.actor))
+    .catch(() => undefined)
+}
+
 /** Ends the session and deletes the courier's store. `erased` is said where that went well. */
 export async function leaveAndErase(navigate: NavigateFunction, store: string, erased: string): Promise<void> {
-  const tellHosted = await whileEnding(end)
+  const before = workNow()
+  const tellHosted = await whileChanging(end)
   await toSignIn(navigate, erasing)
+  await forgetLessonsOf(before)
   const notice = await leaveNothing(store, erased)
   await toSignIn(navigate, notice)
   await tellHosted(navigate, notice)

@@ -23,6 +23,8 @@ export interface SyncScheduler {
   queued(): void
   /** The address has changed. */
   opened(): Promise<void>
+  /** A service has said so; what has moved in several is joined while one run waits for another. */
+  moved(pull: readonly ServiceKey[]): void
 }
 
 /** Behind the first screen, which sends nothing. Undefined where its code cannot be had now. */
@@ -117,6 +119,9 @@ export function createSyncScheduler(engine: Engine, times: PullTimes, onSignedOu
       void run({})
       // The worker takes over when this page is closed before the network is back.
       void registerSyncTag().catch(() => undefined)
+    },
+    moved(pull) {
+      void run({ pull })
     },
     async opened() {
       const pull = services.filter((service) => isOpen(service) && isDue(service))

@@ -70,15 +70,15 @@ function open(config: RuntimeConfig, session: StoredSession): Pick<Work, 'engine
   return { engine, scheduler }
 }
 
-let ending = false
+let changing = false
 
-/** This page itself ends the session: until its work is read again it leads away in its own way. */
-export async function whileEnding<Result>(end: () => Promise<Result>): Promise<Result> {
-  ending = true
+/** This page itself begins or ends the session: until its work is read again it leads on in its own way. */
+export async function whileChanging<Result>(changeSession: () => Promise<Result>): Promise<Result> {
+  changing = true
   try {
-    return await end()
+    return await changeSession()
   } catch (error) {
-    ending = false
+    changing = false
     throw error
   }
 }
@@ -90,7 +90,7 @@ export async function whileEnding<Result>(end: () => Promise<Result>): Promise<R
 export async function reloadSession(): Promise<void> {
   const session = await readSession()
   if (session?.actor === current.session?.actor) return change({ session: session ?? null })
-  if (!ending) location.replace('/')
+  if (!changing) location.replace('/')
 }
 
 /**
@@ -131,7 +131,7 @@ function begin({ scheduler, engine }: Work): void {
     async ({ runBeside }) => {
       const stop = await before
       stop()
-      return current.engine === engine ? runBeside(engine, current.config) : nothing
+      return current.engine === engine ? runBeside(current) : nothing
     },
     // Not to be fetched now: it comes with the next start.
     async () => await before,
@@ -144,7 +144,7 @@ export async function reloadWork(): Promise<Work> {
   current.engine?.db.close()
   reading = read()
   const work = await reading
-  ending = false
+  changing = false
   begin(work)
   return work
 }

@@ -13,6 +13,8 @@ export const sendOfferBodySchema = z.object({
     z.object({ kind: z.literal('couriers'), couriers: z.array(courierSchema.shape.id).check(z.minLength(1), z.maxLength(200)) }),
     /** All of the sub-depot who have said that they work on that day, or a part of it. */
     z.object({ kind: z.literal('available') }),
+    /** All of the sub-depot who have opened the app. */
+    z.object({ kind: z.literal('all') }),
   ]),
 })
 export type SendOfferBody = z.infer<typeof sendOfferBodySchema>
@@ -32,8 +34,10 @@ export const staffOfferSchema = z.object({
       state: offerStateSchema,
       reason: z.nullable(declineReasonSchema),
       note: z.string(),
-      /** When they accepted or declined, else null. */
+      /** When they accepted, asked for it or declined, else null. */
       answeredAt: z.nullable(z.iso.datetime()),
+      /** They have asked for it, and the depot has not chosen. */
+      asked: z.optional(z.boolean()),
     }),
   ),
 })

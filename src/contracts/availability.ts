@@ -58,6 +58,8 @@ export const offeredRoundSchema = z.object({
   pay: z.int().check(z.nonnegative(), z.maximum(10_000_000)),
   /** ISO 8601; what the service receives from this moment on is too late. */
   deadline: z.iso.datetime(),
+  /** Whose it becomes: the first who accepts, also where nothing is said, or whom the depot chooses of those who ask for it. */
+  award: z.optional(z.enum(['first', 'depot'])),
 })
 
 /** An offer as one courier has it; the row of their feed of the kind `round-offer`. */
@@ -69,5 +71,7 @@ export const roundOfferSchema = z.object({
   /** Why it was declined, else null. */
   reason: z.nullable(declineReasonSchema),
   note: z.string(),
+  /** They have asked for it, and the depot has not chosen; only where it does. */
+  asked: z.optional(z.boolean()),
 })
 export type RoundOffer = z.infer<typeof roundOfferSchema>

@@ -69,6 +69,19 @@ export const readReceipt = defineEndpoint({
   problems: ['not-found'],
 })
 
+export const findRoundOfCodeEndpoint = defineEndpoint({
+  service: 'manifest',
+  name: 'findRoundOfCode',
+  method: 'GET',
+  path: '/v1/manifests/{id}/round-of',
+  summary: 'Which other round of the sub-depot has a barcode on its list of the same day: the number of the round, nothing of the parcel.',
+  access: { kind: 'signed-in' },
+  params: idParams,
+  query: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  result: z.object({ round: z.nullable(z.string()) }),
+  problems: ['not-found'],
+})
+
 export const depotEventSchema = z.object({
   ...parcelEventSchema.shape,
   parcelId: z.uuid(),

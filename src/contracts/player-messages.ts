@@ -11,7 +11,7 @@ export const packageKeySchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*\.\d+\
 /** Why the player cannot go on. Codes of a package that is not taken come as they are. */
 export const playerFaultSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,60}$/))
 
-/** The one message that goes from window to window, with the port on which all others go. */
+/** A message that goes from window to window, with the port on which all others go. */
 export const connectMessageSchema = z.object({
   type: z.literal('connect'),
   version: z.literal(playerVersion),
@@ -21,6 +21,15 @@ export const connectMessageSchema = z.object({
   keep: z.array(packageKeySchema),
 })
 export type ConnectMessage = z.infer<typeof connectMessageSchema>
+
+/** Instead of it where a phone is erased: the player answers "forgotten" on the port, and that is all. */
+export const forgetMessageSchema = z.object({
+  type: z.literal('forget'),
+  version: z.literal(playerVersion),
+  /** Whose lessons. */
+  learner: z.string(),
+})
+export type ForgetMessage = z.infer<typeof forgetMessageSchema>
 
 const { device: _device, ...commitFields } = commitAttemptInputSchema.shape
 /** A commit as the player knows it; the app knows which phone this is. */
@@ -72,6 +81,7 @@ export const fromPlayerSchema = z.discriminatedUnion('type', [
   /** The course itself says that it is over. */
   z.object({ type: z.literal('finished') }),
   z.object({ type: z.literal('closed') }),
+  z.object({ type: z.literal('forgotten') }),
   /** What it is about, for the log. `isOver`: nothing can be played any more. */
   z.object({ type: z.literal('failed'), code: playerFaultSchema, at: z.optional(z.string()), isOver: z.boolean() }),
 ])

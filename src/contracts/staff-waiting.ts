@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { staffOfferSchema } from './availability-endpoints.ts'
+import { offeredRoundSchema } from './availability.ts'
 import { blobRefSchema } from './blob.ts'
 import { claimEvidenceSchema, claimStateSchema } from './claim.ts'
 import { documentFieldsSchema } from './document.ts'
@@ -19,8 +21,9 @@ const outcomeSchema = z.nullable(
 
 /** What every row in the feed of a sub-depot's staff has that waits for a decision. */
 const waitingShape = {
-  /** "<courier>/<id>", the key of the entity that the decision is on. */
+  /** "<courier>/<id>", the key of the entity that the decision is on; of an offer, which is many couriers', its id alone. */
   id: z.string(),
+  /** Empty: nobody's alone. */
   courier: z.string(),
   askedAt: z.iso.datetime(),
   /** The last day on which it is in time: "2026-05-21". */
@@ -80,6 +83,15 @@ export const staffDocumentRowSchema = z.object({
   standsUntil: z.nullable(z.iso.date()),
 })
 export type StaffDocumentRow = z.infer<typeof staffDocumentRowSchema>
+
+/** A round that was offered, with who has answered what; of the kind `staff-offer`. */
+export const staffOfferRowSchema = z.object({
+  ...offeredRoundSchema.shape,
+  ...waitingShape,
+  subDepot: staffOfferSchema.shape.subDepot,
+  couriers: staffOfferSchema.shape.couriers,
+})
+export type StaffOfferRow = z.infer<typeof staffOfferRowSchema>
 
 /** A courier on the books of the sub-depot, and when they are away; of the kind `staff-courier`. */
 export const staffCourierRowSchema = z.object({

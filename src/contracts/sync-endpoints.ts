@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import type { ServiceKey } from './service-key.ts'
-import { pullQuerySchema, pullResponseSchema, pushLimit, pushRequestSchema, pushResponseSchema } from './sync.ts'
+import { hintsQuerySchema, pullQuerySchema, pullResponseSchema, pushLimit, pushRequestSchema, pushResponseSchema } from './sync.ts'
 
 /** The same two operations of every service that has commands or rows for devices. */
 export const pushEndpoint = (service: ServiceKey) =>
@@ -30,6 +30,21 @@ export const pullEndpoint = (service: ServiceKey) =>
     result: pullResponseSchema,
     // While a snapshot is paged: begin it again. A group that the caller is not in: leave it.
     problems: ['epoch-changed', 'not-allowed', 'not-ready'],
+  })
+
+/** A stream that ends with the caller's token. The service of one address speaks for all that run with it. */
+export const hintsEndpoint = (service: ServiceKey) =>
+  defineEndpoint({
+    service,
+    name: 'hints',
+    method: 'GET',
+    path: '/v1/sync/hints',
+    summary: 'Say as it happens in which services something has moved for the caller, and nothing of what',
+    access: { kind: 'signed-in' },
+    query: hintsQuerySchema,
+    result: z.undefined(),
+    resultTypes: ['text/event-stream'],
+    problems: ['not-ready'],
   })
 
 /** What staff say after the service's store was replaced by an older copy; the same epoch twice is said once. */

@@ -24,6 +24,10 @@ export const pushRequestSchema = z.object({
   clientId: z.uuid(),
   /** The epoch last seen from this service; null before the first answer. */
   epoch: z.nullable(z.string()),
+  /** The device's place in the caller's feed, by which the service notices that its store is older. Missing: at the beginning. */
+  cursor: z.optional(z.int().check(z.nonnegative())),
+  /** As the service gave it with the row of this cursor. */
+  stamp: z.optional(z.string()),
   mutations: z.array(mutationSchema).check(z.minLength(1), z.maxLength(pushLimit.mutations)),
 })
 export type PushRequest = z.infer<typeof pushRequestSchema>
@@ -124,6 +128,18 @@ export const pullResponseSchema = z.discriminatedUnion('kind', [
   }),
 ])
 export type PullResponse = z.infer<typeof pullResponseSchema>
+
+export const hintsQuerySchema = z.object({
+  /** The device, as its pushes name it: it is told nothing of what they have moved. */
+  client: z.optional(z.uuid()),
+})
+
+/**
+ * The data of an event of the stream of hints. `open`: the services that the stream speaks for, each of which may be one
+ * that the device does not know. `moved`: those in which something has moved for the caller, and nothing of what.
+ */
+export const hintSchema = z.object({ services: z.array(z.string()) })
+export type Hint = z.infer<typeof hintSchema>
 
 /**
  * Gives up a mutation whose fate is unknown. Every service takes it: the target is either marked so

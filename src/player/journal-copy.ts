@@ -1,4 +1,4 @@
-import { createStore, del, entries, set } from 'idb-keyval'
+import { createStore, del, delMany, entries, set } from 'idb-keyval'
 import type { PlayerCommit } from '#contracts/player-messages.ts'
 
 const store = createStore('lesson-journal', 'commits')
@@ -14,6 +14,10 @@ export const journalCopy = {
   },
   async forget(learner: string, attempt: string, number: number): Promise<void> {
     await del(nameOf(learner, attempt, number), store)
+  },
+  async clear(learner: string): Promise<void> {
+    const all = await entries<string, { learner: string }>(store)
+    await delMany(all.flatMap(([name, value]) => (value.learner === learner ? [name] : [])), store)
   },
   /** As it was written; whoever reads it checks it. */
   async read(learner: string): Promise<unknown[]> {

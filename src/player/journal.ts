@@ -44,10 +44,18 @@ export class Journal {
     }
   }
 
+  #names(): string[] {
+    return Array.from({ length: this.#storage.length }, (_, at) => this.#storage.key(at) ?? '').filter((name) => name.startsWith(this.#prefix))
+  }
+
+  /** Everything of this learner, readable or not. */
+  clear(): void {
+    for (const name of this.#names()) this.#storage.removeItem(name)
+  }
+
   /** In the order in which they were made. What cannot be read any more is left where it is. */
   read(): PlayerCommit[] {
-    const names = Array.from({ length: this.#storage.length }, (_, at) => this.#storage.key(at) ?? '').filter((name) => name.startsWith(this.#prefix))
-    const commits = names.flatMap((name) => {
+    const commits = this.#names().flatMap((name) => {
       const commit = playerCommitSchema.safeParse(parsed(this.#storage.getItem(name)))
       return commit.success ? [commit.data] : []
     })

@@ -1,4 +1,4 @@
-import { connectMessageSchema, fromPlayerSchema, toPlayerSchema } from '#contracts/player-messages.ts'
+import { connectMessageSchema, forgetMessageSchema, fromPlayerSchema, toPlayerSchema } from '#contracts/player-messages.ts'
 import type { ConnectMessage, FromPlayer, ToPlayer } from '#contracts/player-messages.ts'
 
 export interface AppConnection {
@@ -24,15 +24,23 @@ function connectionOn(port: MessagePort, hello: ConnectMessage): AppConnection {
   }
 }
 
+interface PlayerWork {
+  begin: (connection: AppConnection) => void
+  /** Takes away what is kept of a learner. */
+  forget: (learner: string) => Promise<void>
+}
+
 /** Takes the first port that the app's own page gives to this frame, and nothing from anybody else. */
-export function listenForApp(appOrigin: string, begin: (connection: AppConnection) => void): void {
+export function listenForApp(appOrigin: string, { begin, forget }: PlayerWork): void {
   const look = ({ origin, source, data, ports }: MessageEvent<unknown>): void => {
     const [port] = ports
     if (origin !== appOrigin || source !== window.parent || !port) return
-    const hello = connectMessageSchema.safeParse(data)
-    if (!hello.success) return
+    const [hello, goodbye] = [connectMessageSchema.safeParse(data), forgetMessageSchema.safeParse(data)]
+    if (!hello.success && !goodbye.success) return
     window.removeEventListener('message', look)
-    begin(connectionOn(port, hello.data))
+    if (hello.success) begin(connectionOn(port, hello.data))
+    // Where it breaks, nothing is said, and the app knows that by the silence.
+    if (goodbye.success) void forget(goodbye.data.learner).then(() => port.postMessage(fromPlayerSchema.parse({ type: 'forgotten' })))
   }
   window.addEventListener('message', look)
 }

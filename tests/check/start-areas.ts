@@ -19,7 +19,7 @@ const listed: Readonly<Record<string, number>> = {
   'lucide-react': 3_200,
   'tooling': 1_800,
   'app': 12_300,
-  'ui': 13_100,
+  'ui': 13_150,
   'offline': 7_000,
   'domain': 3_200,
   'device': 600,

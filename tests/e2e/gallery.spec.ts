@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-test('a focused control is never covered by a bar', async () => {
+test('a focused control is never covered by a bar', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, { ...phone, name: 'short phone', height: 640 })
   const page = await gallery.show('widgets')
   for (let press = 0; press < 60; press++) {
@@ -45,7 +45,7 @@ test('the sheet takes focus, closes with Escape and gives focus back', async () 
   await gallery.close()
 })
 
-test('a press beside the sheet closes it', async () => {
+test('a press beside the sheet closes it', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('widgets', 'light', '&sheet')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -68,7 +68,7 @@ test('the error summary takes focus, again after each attempt, and leads to the 
   await gallery.close()
 })
 
-test('a password can be shown and hidden again', async () => {
+test('a password can be shown and hidden again', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('sign-in')
   const password = page.getByLabel('Password', { exact: true })
@@ -91,7 +91,7 @@ test('a toast is announced, and Undo closes it at once', async () => {
   await gallery.close()
 })
 
-test('a press that begins inside the sheet leaves it open, wherever it ends', async () => {
+test('a press that begins inside the sheet leaves it open, wherever it ends', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('widgets', 'light', '&sheet')
   await page.getByRole('heading', { name: 'All filters' }).hover()
@@ -112,7 +112,7 @@ test('no widget needs more than the security policy of the app allows', async ()
   await gallery.close()
 })
 
-test('a period is chosen from the list or stepped to, and focus stays at the last step', async () => {
+test('a period is chosen from the list or stepped to, and focus stays at the last step', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('fields')
   const list = page.getByRole('combobox', { name: 'Period' }).first()
@@ -131,7 +131,7 @@ test('a period is chosen from the list or stepped to, and focus stays at the las
   await gallery.close()
 })
 
-test('a time is typed in figures, and its error is read with it', async () => {
+test('a time is typed in figures, and its error is read with it', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('fields')
   const time = page.locator('#right-time')
@@ -143,7 +143,7 @@ test('a time is typed in figures, and its error is read with it', async () => {
   await gallery.close()
 })
 
-test('each line of the error summary leads to a control of its own', async () => {
+test('each line of the error summary leads to a control of its own', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('fields')
   await page.getByRole('button', { name: 'Check answers' }).click()
@@ -161,7 +161,7 @@ for (const [direction, ahead, back] of [
   ['ltr', 'ArrowRight', 'ArrowLeft'],
   ['rtl', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`tabs follow the arrow keys where text runs ${direction}`, async () => {
+  test(`tabs follow the arrow keys where text runs ${direction}`, { tag: '@proof' }, async () => {
     const gallery = await openGallery(server.address, phone)
     const page = await gallery.show('states', 'light', `&dir=${direction}`)
     const tab = (name: string) => page.getByRole('tab', { name })
@@ -181,7 +181,7 @@ for (const [direction, ahead, back] of [
   })
 }
 
-test('an error state is announced and tries again once at a time', async () => {
+test('an error state is announced and tries again once at a time', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('states&tab=error')
   await expect(page.getByRole('alert').first()).toContainText('Everything on this phone is kept')
@@ -190,7 +190,7 @@ test('an error state is announced and tries again once at a time', async () => {
   await gallery.close()
 })
 
-test('a plot says its figures, and the table behind it has the same', async () => {
+test('a plot says its figures, and the table behind it has the same', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('plots')
   const plot = page.getByRole('figure', { name: 'Pounds by day' })
@@ -205,7 +205,7 @@ test('a plot says its figures, and the table behind it has the same', async () =
   await gallery.close()
 })
 
-test('nothing moves when the drawing of a plot arrives', async () => {
+test('nothing moves when the drawing of a plot arrives', { tag: '@proof' }, async () => {
   const gallery = await openGallery(server.address, phone)
   const page = await gallery.show('plots')
   let arrive = () => {}

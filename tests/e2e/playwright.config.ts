@@ -27,7 +27,9 @@ export default defineConfig({
     launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), chromiumSandbox: false },
   },
   projects: [
-    { name: 'browser', testMatch: 'e2e/**/*.spec.ts' },
+    { name: 'browser', testMatch: 'e2e/**/*.spec.ts', grepInvert: /@proof/ },
+    // Every further state, width and theme of a screen, beside the stories of it that the gate plays.
+    { name: 'screens', testMatch: 'e2e/**/*.spec.ts', grep: /@proof/ },
     // A proof kills, fills disks or takes its time: its deadlines are its own.
     { name: 'proof', testMatch: '{e2e,corpus}/**/*.proof.ts', timeout: deadline(600_000) },
   ],

@@ -70,6 +70,13 @@ const photographs: Proof = {
   },
 }
 
+const screens: Proof = {
+  what: 'every further state of every screen, in each theme and at each width: what is tagged @proof among the browser tests',
+  needs: ['chromium'],
+  files: [],
+  run: async () => await runPlaywright({ project: 'screens' }),
+}
+
 const flat = ['flat-battery', 'load-check', 'plan', 'pay', 'enquiry', 'claims', 'holidays', 'work']
 
 /** Everything that `npm run prove` can show, by name. A file of a proof ends in `.proof.ts`, and belongs to one of them. */
@@ -96,6 +103,7 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'podcasts': inBrowser('episodes that are downloaded, cut off, played and sought', ['screens/podcasts.proof.ts']),
   'training-player': inBrowser('lessons of both editions are played without signal to their end, and reach nothing of the app', ['screens/training-player.proof.ts']),
   'gallery': inBrowser('every widget and every route in every theme, size and direction', ['gallery.proof.ts', 'every-route.proof.ts']),
+  screens,
   browsers,
   photographs,
 }

@@ -8,9 +8,10 @@ const staffEntity = /^staff-/
 
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** How it was seen to stand, and how it stands, where a command says so: the state of a case, or whose a round is. */
+/** How it was seen to stand, and how it stands, where a command says so: the state of what was decided, or whose a round is. */
 function changeOf(input: unknown): { before: string; after: string } {
-  const { state, seen, courier } = (input ?? {}) as Readonly<Record<string, unknown>>
+  const { decision, seen, courier, ...own } = (input ?? {}) as Readonly<Record<string, unknown>>
+  const { state } = { ...own, ...(typeof decision === 'object' ? decision : {}) } as { state?: unknown }
   if (typeof state === 'string') return { before: word(seen), after: state }
   return seen === undefined ? { before: '', after: '' } : { before: word(seen) || 'nobody', after: word(courier) || 'nobody' }
 }

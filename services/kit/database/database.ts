@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { renewEpoch, takeEpoch } from '../sync/epoch.ts'
+import { createHints } from '../hints/hints.ts'
+import type { Hints } from '../hints/hints.ts'
+import { listenOnEmbedded, listenOnPostgres } from '../hints/listen-moved.ts'
+import type { ListenMoved } from '../hints/listen-moved.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { Log } from '../log.ts'
 import { migrate } from './migrate.ts'
@@ -37,6 +41,8 @@ export interface Database {
    * @param epoch a UUID, where several services say it of one database
    */
   renewEpoch(epoch?: string): Promise<void>
+  /** Tells this process what any of those on this database has committed to a feed. */
+  hints: Hints
   close(): Promise<void>
 }
 
@@ -47,7 +53,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const lock = dataDir === undefined ? undefined : lockFolder(dataDir)
     try {
       const embedded = await openEmbedded(dataDir, options.template)
-      return await assemble('pglite', embedded.pool, lock?.unclean ?? false, log, async () => {
+      const unclean = lock?.unclean ?? false
+      return await assemble('pglite', embedded.pool, unclean, log, listenOnEmbedded(embedded.engine, embedded.pool), async () => {
         await embedded.close()
         lock?.release()
       })
@@ -57,7 +64,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     }
   }
   const pool = await openPostgres(databaseUrl, log)
-  return await assemble('postgres', pool, false, log, () => pool.end())
+  return await assemble('postgres', pool, false, log, listenOnPostgres(pool), () => pool.end())
 }
 
 async function assemble(
@@ -65,15 +72,18 @@ async function assemble(
   pool: pg.Pool,
   unclean: boolean,
   log: Log,
+  listen: ListenMoved,
   close: () => Promise<void>,
 ): Promise<Database> {
   const epoch = await takeEpoch(pool, engine, unclean)
   if (epoch.renewed) log.warn('epoch-renewed', { reason: epoch.renewed })
   let closing: Promise<void> | undefined
+  const hints = createHints(listen)
   const database: Database = {
     engine,
     pool,
     epoch: epoch.value,
+    hints,
     async schema<Tables>(name: string, migrations: readonly Migration[]) {
       await migrate(pool, name, migrations)
       return bindSchema<Tables>(pool, name)
@@ -82,6 +92,7 @@ async function assemble(
       database.epoch = await renewEpoch(pool, named)
     },
     close() {
+      hints.close()
       closing ??= epoch.release().then(close)
       return closing
     },

@@ -6,6 +6,7 @@ import { StartError } from '../start-error.ts'
 import { readInt8AsNumber } from './type-parsers.ts'
 
 export interface Embedded {
+  engine: PGlite
   pool: Pool
   close(): Promise<void>
 }
@@ -30,6 +31,7 @@ export async function openEmbedded(dataDir: string | undefined, template: Blob |
   const config = { max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 60_000 }
   const pool = new Pool(Object.assign(createPgConfig(engine), config))
   return {
+    engine,
     pool,
     async close() {
       await pool.end()

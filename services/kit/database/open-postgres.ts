@@ -24,7 +24,9 @@ export async function openPostgres(databaseUrl: string, log: Log): Promise<Pool>
     throw new StartError(`The database address is not of the form postgres://user:password@host:port/name. ${advice}`)
   }
   readInt8AsNumber()
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000, ...limits })
+  // One that only listens says nothing for hours: the system asks whether the other end is still there.
+  const alive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 }
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000, ...alive, ...limits })
   // Without a listener an idle connection that breaks ends the process.
   pool.on('error', (error) => log.warn('database-connection-lost', describeError(error)))
   try {

@@ -13,6 +13,8 @@ export interface Caller {
   tokenId: string
   /** When the person signed in, in seconds since 1970 (`auth_time`); a refresh leaves it as it is. */
   authTime?: number
+  /** Until when the token is good, in seconds since 1970. */
+  expiresAt?: number
 }
 
 /**
@@ -78,7 +80,8 @@ export function createVerifier(options: VerifierOptions): Verify {
     const claims = claimsSchema.safeParse(verified.payload)
     if (!claims.success || !options.clientIds.includes(claims.data.client_id)) throw new ProblemError('token-invalid')
     const { sub, username, jti, auth_time: authTime } = claims.data
-    return { sub, username, tokenId: jti, groups: claims.data['cognito:groups'], ...(authTime !== undefined && { authTime }) }
+    const { exp } = verified.payload
+    return { sub, username, tokenId: jti, groups: claims.data['cognito:groups'], ...(authTime !== undefined && { authTime }), ...(exp !== undefined && { expiresAt: exp }) }
   }
 }
 

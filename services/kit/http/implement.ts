@@ -4,6 +4,7 @@ import type { AttachmentRef } from '#contracts/attachment.ts'
 import type { Endpoint } from '#contracts/endpoint.ts'
 import { attachmentFault } from '#domain/attachment-fault.ts'
 import type { Caller } from './auth.ts'
+import type { RateLimit } from './limits.ts'
 import type { Log } from '../log.ts'
 import { ProblemError } from './problem.ts'
 import { defaultBodyLimit, mediaType, readBytes, readJson, requireStorable } from './request-body.ts'
@@ -31,6 +32,8 @@ export interface Operation {
   judgesParts?: boolean
   /** The handler reads the body of an endpoint with `bodyTypes` itself, as it comes. */
   streams?: boolean
+  /** Beside the service's own limit, for an open door whose answers nobody shall collect: by address. */
+  rateLimit?: RateLimit
   /** This call only looks, though its method says otherwise: a dry run. */
   changesNothing?(call: Call): boolean
 }
@@ -51,7 +54,7 @@ export function implement<
   handler: (
     call: Call<z.output<Params>, z.output<Query>, z.output<Body>>,
   ) => Awaitable<z.input<Result> | Response>,
-  more: Pick<Operation, 'judgesParts' | 'streams' | 'changesNothing'> = {},
+  more: Pick<Operation, 'judgesParts' | 'streams' | 'rateLimit' | 'changesNothing'> = {},
 ): Operation {
   return { endpoint, handle: handler, ...more }
 }

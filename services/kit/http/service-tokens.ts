@@ -37,8 +37,8 @@ export function createServiceTokens(secrets: readonly Uint8Array[], clock: Clock
     for (const secret of secrets) {
       const options = { algorithms: ['HS256'], typ: type, issuer, audience: to, requiredClaims: ['exp', 'sub', 'jti'], currentDate: clock.now() }
       const verified = await jwtVerify(token, secret, options).catch(() => null)
-      const { sub, jti } = verified?.payload ?? {}
-      if (sub !== undefined && jti !== undefined) return { sub, username: sub, groups: [serviceGroup], tokenId: jti }
+      const { sub, jti, exp } = verified?.payload ?? {}
+      if (sub !== undefined && jti !== undefined) return { sub, username: sub, groups: [serviceGroup], tokenId: jti, ...(exp !== undefined && { expiresAt: exp }) }
     }
     throw new ProblemError('token-invalid')
   }

@@ -31,6 +31,7 @@ export function keepState({ states, changed }: Loaded, id: string, state: unknow
 
 /**
  * Saves what has changed, and then tells the feeds; the last statements of a transaction.
+ * `client`: the device whose push this is.
  * @returns the rows of the feeds, with the number of each
  */
 export async function saveEntities(
@@ -38,6 +39,7 @@ export async function saveEntities(
   caller: Caller,
   loaded: Iterable<Loaded>,
   at: Date,
+  client: string | null = null,
 ): Promise<{ rows: FeedRow[]; seqs: number[] }> {
   const rows: FeedRow[] = []
   for (const { collection, states, changed } of loaded) {
@@ -45,5 +47,5 @@ export async function saveEntities(
     const list = [...changed].map(([id, mids]) => ({ id, mids, state: states.get(id) }))
     rows.push(...(await collection.save(tx, caller, list, at)))
   }
-  return { rows, seqs: await appendFeed(tx, rows, at) }
+  return { rows, seqs: await appendFeed(tx, rows, at, client) }
 }

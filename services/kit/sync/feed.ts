@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import { tellMoved } from '../hints/moved.ts'
 import { epochTable } from './epoch.ts'
 
 /** A row as a feed shall have it from now on; `value` null: it leaves the feed. */
@@ -17,18 +18,23 @@ export interface FeedHead {
   epoch: number
   /** Of the whole database, at the same moment. */
   database: string
+  /** Of the row that was asked for as well; null where it has none or is gone. */
+  stamp: string | null
 }
 
 /** The feed of one courier in a service. */
 export const courierFeed = (sub: string): string => `courier/${sub}`
 
 /** The first part changes for the whole database, the second for one feed. */
-export const wireEpoch = ({ database, epoch }: FeedHead): string => `${database}.${epoch}`
+export const wireEpoch = ({ database, epoch }: Pick<FeedHead, 'database' | 'epoch'>): string => `${database}.${epoch}`
 
-export async function readFeedHead(db: QueryExecutorProvider, feed: string): Promise<FeedHead> {
+/** `at`: the number of a row whose stamp is read in the same statement. */
+export async function readFeedHead(db: QueryExecutorProvider, feed: string, at: number | null = null): Promise<FeedHead> {
   const { rows } = await sql<FeedHead>`
-    select coalesce(h.head, 0) as head, coalesce(h.floor, 0) as floor, coalesce(h.epoch, 0) as epoch, e.epoch as database
-    from ${sql.raw(epochTable)} as e left join feed_head as h on h.feed = ${feed}`.execute(db)
+    select coalesce(h.head, 0) as head, coalesce(h.floor, 0) as floor, coalesce(h.epoch, 0) as epoch, e.epoch as database, f.stamp
+    from ${sql.raw(epochTable)} as e
+    left join feed_head as h on h.feed = ${feed}
+    left join feed as f on f.feed = ${feed} and f.seq = ${at}::int8`.execute(db)
   const head = rows[0]
   if (!head) throw new Error('The epoch is missing.')
   return head
@@ -39,6 +45,22 @@ export async function readStamp(db: QueryExecutorProvider, feed: string, seq: nu
   const { rows } = await sql<{ stamp: string | null }>`
     select stamp from feed where feed = ${feed} and seq = ${seq}`.execute(db)
   return rows[0]?.stamp ?? undefined
+}
+
+/** A device's place in a feed, and the stamp that the feed had given it there. */
+interface Seen {
+  cursor?: number | undefined
+  stamp?: string | undefined
+}
+
+/**
+ * Whether a device has seen a row that this feed does not have: the store is a copy from before it. The number alone
+ * tells that only until other rows have filled it again. `own`: the stamp of the row at the cursor.
+ */
+export function hasSeenMore({ head }: Pick<FeedHead, 'head'>, own: string | null, { cursor = 0, stamp }: Seen): boolean {
+  if (cursor > head) return true
+  // A row that was compacted says nothing; a device so far behind gets a snapshot.
+  return stamp !== undefined && own !== null && own !== stamp
 }
 
 /** Locks the heads of `feeds` in the order of their names, so that no two transactions wait for each other. */
@@ -78,9 +100,10 @@ async function emptyGone(tx: QueryExecutorProvider, rows: readonly FeedRow[]): P
 
 /**
  * Appends rows and returns the number of each. Call it as the last statement of a transaction: the
- * head's lock makes the numbers of a feed contiguous in the order of commits, and holds up others.
+ * head's lock makes the numbers of a feed contiguous in the order of commits, and holds up others. Whoever
+ * listens to one of these feeds is told of it after the commit, but for the device `client`, which has pushed it.
  */
-export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedRow[], at: Date): Promise<number[]> {
+export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedRow[], at: Date, client: string | null = null): Promise<number[]> {
   if (rows.length === 0) return []
   const heads = await lockHeads(tx, [...new Set(rows.map((row) => row.feed))].sort())
   await emptyGone(tx, rows)
@@ -96,9 +119,12 @@ export async function appendFeed(tx: QueryExecutorProvider, rows: readonly FeedR
       as r(feed text, seq int8, kind text, id text, value jsonb)`.execute(tx)
   const ends = [...heads].map(([feed, head]) => ({ feed, head }))
   await sql`
-    update feed_head as h set head = r.head
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
-    where h.feed = r.feed`.execute(tx)
+    with moved as (
+      update feed_head as h set head = r.head
+      from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as r(feed text, head int8)
+      where h.feed = r.feed
+      returning h.feed
+    ) select ${tellMoved(sql`feed`, client)} from moved`.execute(tx)
   return numbered.map((row) => row.seq)
 }
 

@@ -58,6 +58,6 @@ export async function readGroupHeads(db: QueryExecutorProvider, feeds: readonly 
     const row = byFeed.get(feed)
     if (!row) return []
     const { head, stamp } = row
-    return [{ feed, head, epoch: wireEpoch({ ...row, floor: 0 }), ...(stamp === null ? {} : { stamp }) }]
+    return [{ feed, head, epoch: wireEpoch(row), ...(stamp === null ? {} : { stamp }) }]
   })
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { ownFeed } from '#contracts/sync.ts'
 import type { Change, PullResponse, pullQuerySchema } from '#contracts/sync.ts'
 import type { Caller } from '../http/auth.ts'
-import { courierFeed, readFeedHead, readStamp, renewFeedEpoch, wireEpoch } from './feed.ts'
+import { courierFeed, hasSeenMore, readFeedHead, readStamp, renewFeedEpoch, wireEpoch } from './feed.ts'
 import type { FeedHead } from './feed.ts'
 import { readGroupHeads } from './group-feeds.ts'
 import type { GroupFeed } from './group-feeds.ts'
@@ -41,16 +41,8 @@ async function readChanges(tx: Transaction<unknown>, feed: string, cursor: numbe
   return rows
 }
 
-/**
- * Whether the device has seen a row that this feed does not have: the store is a copy from before it. The
- * number alone tells that only until other rows have filled it again.
- */
-async function hasSeenMore(db: QueryExecutorProvider, feed: string, { head }: FeedHead, { cursor, stamp }: PullQuery): Promise<boolean> {
-  if (cursor > head) return true
-  if (stamp === undefined) return false
-  // A row that was compacted says nothing; a device so far behind gets a snapshot.
-  return ((await readStamp(db, feed, cursor)) ?? stamp) !== stamp
-}
+const seenMore = async (db: QueryExecutorProvider, feed: string, head: FeedHead, query: PullQuery): Promise<boolean> =>
+  hasSeenMore(head, query.stamp === undefined || query.cursor > head.head ? null : ((await readStamp(db, feed, query.cursor)) ?? null), query)
 
 export function createPull(deps: PullDeps): Pull {
   /** Head and rows must be of one moment, or a commit between two statements looks like a gap. */
@@ -62,7 +54,7 @@ export function createPull(deps: PullDeps): Pull {
     const feed = courierFeed(caller.sub)
     await deps.refresh?.(caller, { withGroups: query.feed === ownFeed })
     const head = await readFeedHead(deps.db, feed)
-    if (query.epoch === wireEpoch(head) && (await hasSeenMore(deps.db, feed, head, query))) {
+    if (query.epoch === wireEpoch(head) && (await seenMore(deps.db, feed, head, query))) {
       await renewFeedEpoch(deps.db, feed, head.epoch)
     }
   }
@@ -74,7 +66,7 @@ export function createPull(deps: PullDeps): Pull {
       if (query.epoch !== undefined && query.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
       return await readSnapshotPage(tx, { feed, epoch, head: at.head, limit: query.limit, after: query.after })
     }
-    const isLost = isGroup && (await hasSeenMore(tx, feed, at, query))
+    const isLost = isGroup && (await seenMore(tx, feed, at, query))
     const usable = query.epoch === epoch && query.cursor >= at.floor && query.cursor <= at.head && !isLost
     if (query.cursor === 0 || !usable) {
       return await readSnapshotPage(tx, { feed, epoch, head: at.head, limit: query.limit })

@@ -8,7 +8,7 @@ import type { AnyCollection, Asked } from './collection.ts'
 import { describeError, isUnavailable, sqlState } from '../describe-error.ts'
 import { loadEntities, saveEntities } from './entities.ts'
 import type { Loaded } from './entities.ts'
-import { courierFeed, readFeedHead, wireEpoch } from './feed.ts'
+import { courierFeed, hasSeenMore, readFeedHead, renewFeedEpoch, wireEpoch } from './feed.ts'
 import type { FeedRow } from './feed.ts'
 import type { Log } from '../log.ts'
 import { claimMutations, readSettled, resultOf, settleMutations } from './mutations.ts'
@@ -34,6 +34,21 @@ interface Batch {
 
 type Answer = Omit<PushResponse, 'results'> & { results: Map<string, MutationResult> }
 
+/** What the device has seen of its courier's feed is not in this store: nothing of the push is taken before it has sent again what was lost. */
+class OlderStore extends ProblemError {
+  /** Of the feed, when that was noticed. */
+  readonly feedEpoch: number
+  constructor(feedEpoch: number) {
+    super('epoch-changed')
+    this.feedEpoch = feedEpoch
+  }
+}
+
+async function renewed(db: Kysely<unknown>, feed: string, { feedEpoch }: OlderStore): Promise<ProblemError> {
+  await renewFeedEpoch(db, feed, feedEpoch)
+  return new ProblemError('epoch-changed', { epoch: wireEpoch(await readFeedHead(db, feed)) })
+}
+
 /** Takes a device's mutations: each at most once, in the order of its taps. */
 export type Push = (caller: Caller, request: PushRequest, log: Log) => Promise<PushResponse>
 
@@ -47,7 +62,10 @@ export function createPush(deps: PushDeps): Push {
       if (!unique.has(mid)) unique.set(mid, { ...mutation, mid })
     }
     const steps = [...unique.values()].map((mutation) => planStep(commands, mutation))
-    const answer = await settleApart(deps, { caller, request, receivedAt: deps.clock.now(), log }, steps)
+    const batch = { caller, request, receivedAt: deps.clock.now(), log }
+    const answer = await settleApart(deps, batch, steps).catch(async (error: unknown) => {
+      throw error instanceof OlderStore ? await renewed(deps.db, courierFeed(caller.sub), error) : error
+    })
     const results = request.mutations.map(({ mid }): MutationResult => {
       const result = answer.results.get(mid.toLowerCase())
       return result ? { ...result, mid } : { mid, kind: 'retry', afterMs: failureRetry }
@@ -95,9 +113,10 @@ async function settle(
   planned: readonly Step[],
 ): Promise<Answer> {
   const feed = courierFeed(caller.sub)
-  const before = await readFeedHead(tx, feed)
+  const before = await readFeedHead(tx, feed, request.cursor ?? null)
   const epoch = wireEpoch(before)
   if (request.epoch !== null && request.epoch !== epoch) throw new ProblemError('epoch-changed', { epoch })
+  if (request.epoch !== null && hasSeenMore(before, before.stamp, request)) throw new OlderStore(before.epoch)
 
   const steps = await refuseStrays(tx, caller.sub, planned)
   const storable = steps.filter((step) => step.kind !== 'turn-away' && step.kind !== 'later')
@@ -117,7 +136,7 @@ async function settle(
   const round: Round = { caller, receivedAt, settled, loaded, log }
   const passing = decideSteps(steps, round)
 
-  const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt)
+  const { rows, seqs } = await saveEntities(tx, caller, loaded.values(), receivedAt, request.clientId)
   const { head, seqOf } = await ownNumbers(tx, feed, rows, seqs)
   const entityOf = new Map(mutations.map((mutation) => [mutation.mid, mutation.entity]))
   const fresh = [...settled.values()].filter(({ mid }) => taken.has(mid))

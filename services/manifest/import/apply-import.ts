@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportResult } from '#contracts/manifest-import.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { appendRows } from '../append-rows.ts'
+import { tellDesks } from '../desk/tell-desks.ts'
 import { feedOf, manifestOf, roundOf, type ManifestRow } from '../feed-values.ts'
 import { lockParcelsOfManifests, removeParcels, saveBarcodes, saveParcels } from '../parcel-store.ts'
 import { renameRounds } from '../round-store.ts'
@@ -60,7 +61,8 @@ async function saveDays(tx: ManifestTransaction, days: readonly ChangedDay[], at
     'manifests',
     days.map(({ row }) => row),
     sql`on conflict (sub_depot, id) do update set
-      version = excluded.version, imported_at = excluded.imported_at, content_hash = excluded.content_hash`,
+      version = excluded.version, imported_at = excluded.imported_at, content_hash = excluded.content_hash
+      returning ${tellDesks}`,
   )
   await saveParcels(tx, days.flatMap(({ merged }) => merged.stored))
   await removeParcels(tx, days.flatMap(({ merged }) => merged.removed), at)

@@ -36,6 +36,13 @@ export const routeTable: readonly AppRoute[] = [
     ],
   },
   {
+    path: '/manifest/order',
+    layout: 'default',
+    middleware: ['signed-in', 'features'],
+    taskScreen: true,
+    screen: () => import('#features/manifest/order/order-screen.tsx').then((it) => it.OrderScreen),
+  },
+  {
     path: '/manifest/receipt',
     layout: 'default',
     middleware: ['signed-in', 'features'],
@@ -96,6 +103,7 @@ export const routeTable: readonly AppRoute[] = [
   open('static', '/download', () => import('#features/welcome/download-screen.tsx').then((it) => it.DownloadScreen)),
   open('static', '/privacy', () => import('#features/welcome/privacy-screen.tsx').then((it) => it.PrivacyScreen)),
   open('static', '/terms', () => import('#features/welcome/terms-screen.tsx').then((it) => it.TermsScreen)),
+  open('static', '/where', () => import('../screens/where-route.tsx').then((it) => it.WhereRoute)),
   {
     path: '/success',
     layout: 'static',

@@ -1,3 +1,4 @@
+import { WriteOfferScreen } from '#features/depot/decide/offer/write-offer-screen.tsx'
 import { PeopleScreen } from '#features/depot/people/people-screen.tsx'
 import { PublishScreen } from '#features/depot/publish/publish-screen.tsx'
 import { deskStaffOf } from '../desk-staff.ts'
@@ -11,4 +12,9 @@ export function PublishRoute() {
 export function PeopleRoute() {
   const { session } = useWork()
   return session && <PeopleScreen staff={deskStaffOf(session)} />
+}
+
+export function WriteOfferRoute() {
+  const { session } = useWork()
+  return session && <WriteOfferScreen staff={deskStaffOf(session)} />
 }

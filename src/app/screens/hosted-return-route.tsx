@@ -6,14 +6,16 @@ import { returnAddress } from '#features/sign-in/return-address.ts'
 import { keepHostedSignIn } from '#features/sign-in/sign-in-sync.ts'
 import { beginAt } from '../hosted.ts'
 import { identity } from '../identity.ts'
-import { reloadWork } from '../work.ts'
+import { reloadWork, whileChanging } from '../work.ts'
 
 export function HostedReturnRoute() {
   const navigate = useNavigate()
 
   const keep = async (tokens: HostedTokens, to: string) => {
     const providers = (await identity())?.hosted?.providers ?? []
-    if (!(await keepHostedSignIn(tokens, { providers, now: Date.now() }))) throw new HostedError('refused')
+    await whileChanging(async () => {
+      if (!(await keepHostedSignIn(tokens, { providers, now: Date.now() }))) throw new HostedError('refused')
+    })
     await reloadWork()
     // Checked again: what a browser has stored may have been changed there.
     await navigate(returnAddress(to, location.origin), { replace: true })

@@ -8,7 +8,7 @@ import { keepSignIn } from '#features/sign-in/sign-in-sync.ts'
 import { beginAt } from '../hosted.ts'
 import { identity } from '../identity.ts'
 import { useWork } from '../use-work.ts'
-import { reloadWork } from '../work.ts'
+import { reloadWork, whileChanging } from '../work.ts'
 
 /** The sign-in of whoever holds this phone; `onDone` once their store is open. `to`: where a sign-in outside of the app leads in the end. */
 export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; onDone: () => void | Promise<void> }) {
@@ -18,7 +18,7 @@ export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; 
   const from = (state as AccountState | null) ?? {}
 
   const signedIn = async (result: SignedIn, typed: string) => {
-    await keepSignIn(result, typed)
+    await whileChanging(async () => await keepSignIn(result, typed))
     await reloadWork()
     await onDone()
   }

@@ -1,18 +1,27 @@
 import type { AnswerRefusal } from '#contracts/availability-commands.ts'
 import type { OfferState, RoundOffer } from '#contracts/availability.ts'
+import { londonMoment } from '../london-moment.ts'
+import { addDays } from '../near-day.ts'
 
 export type OfferAnswer = 'see' | 'accept' | 'decline'
 
-type Shown = Pick<RoundOffer, 'state' | 'deadline'>
+type Shown = Pick<RoundOffer, 'state' | 'deadline' | 'award' | 'asked'>
 
 const waiting: readonly OfferState[] = ['sent', 'seen']
 
 /** Whether a deadline has passed at a moment; both ISO 8601. */
 export const isOver = (deadline: string, now: string): boolean => Date.parse(now) >= Date.parse(deadline)
 
-/** What an offer is at a moment (ISO 8601, UTC): one that nobody has accepted in time has expired, whether or not that was told yet. */
-export const shownOfferState = ({ state, deadline }: Shown, now: string): OfferState =>
-  waiting.includes(state) && isOver(deadline, now) ? 'expired' : state
+/**
+ * When nobody can get it any more, ISO 8601: with its deadline, or with the day of the round where the depot chooses
+ * among those who have asked by then.
+ */
+export const offerEnd = ({ award, date, deadline }: Pick<RoundOffer, 'award' | 'date' | 'deadline'>): string =>
+  (award === 'depot' ? londonMoment(addDays(date, 1), '00:00')?.toISOString() : undefined) ?? deadline
+
+/** What an offer is at a moment (ISO 8601, UTC): one that the courier has not answered in time has expired, whether or not that was told yet. */
+export const shownOfferState = ({ state, deadline, asked }: Shown, now: string): OfferState =>
+  waiting.includes(state) && asked !== true && isOver(deadline, now) ? 'expired' : state
 
 /** Whether the courier may still accept it. */
 export const mayAccept = (offer: Shown, now: string): boolean => waiting.includes(shownOfferState(offer, now))
@@ -28,10 +37,11 @@ const refusals: Partial<Record<OfferState, AnswerRefusal>> = {
  * What becomes of an offer by a courier's answer, or why the answer does not count. `now`: when it is received, ISO 8601.
  * The same answer twice is one.
  */
-export function answerOffer(offer: Shown, answer: OfferAnswer, now: string): { state: OfferState } | { refused: AnswerRefusal } {
+export function answerOffer(offer: Shown, answer: OfferAnswer, now: string): { state: OfferState; asked?: boolean } | { refused: AnswerRefusal } {
   const state = shownOfferState(offer, now)
-  if (answer === 'see') return { state: offer.state === 'sent' && state === 'sent' ? 'seen' : offer.state }
+  if (answer === 'see') return { ...(offer.asked === true && { asked: true }), state: offer.state === 'sent' && state === 'sent' ? 'seen' : offer.state }
   if (answer === 'accept') {
+    if (offer.award === 'depot' && mayAccept(offer, now)) return { state: 'seen', asked: true }
     if (state === 'accepted' || mayAccept(offer, now)) return { state: 'accepted' }
     return { refused: refusals[state] ?? 'offer-expired' }
   }

@@ -36,9 +36,9 @@ export const availabilitySync: FeatureSync = {
     // A row that says nothing, or nobody would see that the change waits.
     clearAvailabilityException: (_row: DayChange | undefined, { day }: { day: string }): DayChange => ({ id: day, availability: null }),
     markOfferSeen: (row: RoundOffer | undefined) => (row?.state === 'sent' ? { ...row, state: 'seen' } : row),
-    acceptOffer: (row: RoundOffer | undefined) => (isOpen(row) ? { ...row, state: 'accepted' } : row),
+    acceptOffer: (row: RoundOffer | undefined) => (isOpen(row) ? { ...row, ...(row.award === 'depot' ? { state: 'seen', asked: true } : { state: 'accepted' }) } : row),
     declineOffer: (row: RoundOffer | undefined, { reason, note }: { reason: DeclineReason; note: string }) =>
-      isOpen(row) ? { ...row, state: 'declined', reason, note } : row,
+      isOpen(row) ? { ...row, state: 'declined', reason, note, asked: false } : row,
   },
   describe: {
     saveWeeklyPattern: () => ({ title: 'Your week', about: 'Your week', to: '/plan/week', resumes: true }),

@@ -8,6 +8,7 @@ import { FieldMessage } from '#ui/fields/field.tsx'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { askForRound, leaveRefused } from './answer-offer-sync.ts'
 import { availabilityWords } from './day-words.ts'
@@ -27,13 +28,28 @@ interface OfferArticleProps {
   onDecline: () => void
 }
 
+function requestOf(sync: OwnOffer['sync']): { kind: SyncKind; words: string } {
+  if (sync === null || sync === 'sent') return { kind: 'sent', words: 'The depot has your request' }
+  return sync === 'sending' ? { kind: 'sending', words: 'Request on its way' } : { kind: 'queued', words: 'Request sent when there is signal' }
+}
+
 /** A request that is not decided. */
-function Asked({ own: { sync } }: Pick<OfferArticleProps, 'own'>) {
-  const isOnItsWay = sync === 'sending'
+function Asked({ own: { offer, sync }, onDecline }: Pick<OfferArticleProps, 'own' | 'onDecline'>) {
+  const { kind, words } = requestOf(sync)
+  const isChosen = offer.award === 'depot'
   return (
-    <Stack gap={4}>
-      <SyncWord kind={isOnItsWay ? 'sending' : 'queued'}>{isOnItsWay ? 'Request on its way' : 'Request sent when there is signal'}</SyncWord>
-      <p className="measure">The depot gives the round to the courier whose request it receives first. It says so here.</p>
+    <Stack gap={12}>
+      <Stack gap={4}>
+        <SyncWord kind={kind}>{words}</SyncWord>
+        <p className="measure">
+          {isChosen ? 'The depot chooses among the couriers who ask for it.' : 'The depot gives the round to the courier whose request it receives first.'} It says so here.
+        </p>
+      </Stack>
+      {isChosen && (
+        <Button onClick={onDecline}>
+          Take the request back<span className="visually-hidden"> for round {offer.round}</span>
+        </Button>
+      )}
     </Stack>
   )
 }
@@ -73,12 +89,12 @@ function Answers({ own: { offer }, late, first, onDecline }: Pick<OfferArticlePr
       {late && <p className="measure">By the clock of this phone the deadline has passed. If that clock is wrong you can still ask: the depot goes by its own.</p>}
       {problem !== undefined && <FieldMessage id={`offer-problem-${offer.id}`}>{problem}</FieldMessage>}
       <Button kind={first && !late ? 'primary' : 'secondary'} onClick={(event) => void ask(event)}>
-        {late ? 'Ask for' : 'Accept'} round {offer.round}
+        {late || offer.award === 'depot' ? 'Ask for' : 'Accept'} round {offer.round}
       </Button>
       <Button onClick={onDecline}>
         Decline<span className="visually-hidden"> round {offer.round}</span>
       </Button>
-      <p className="text-meta">Declining changes nothing else.</p>
+      <p className="text-meta">{offer.award === 'depot' ? 'The depot chooses among the couriers who ask for it. ' : ''}Declining changes nothing else.</p>
     </Stack>
   )
 }
@@ -110,7 +126,7 @@ export function OfferArticle({ own, now, said, first, onDecline }: OfferArticleP
               { label: 'Expected pay', value: pounds(offer.pay) },
             ]}
           />
-          {standing === 'asked' && <Asked own={own} />}
+          {standing === 'asked' && <Asked own={own} onDecline={onDecline} />}
           {standing === 'refused' && <RefusedAnswer own={own} />}
           {counted.includes(standing) && <Answers own={own} late={standing === 'late'} first={first} onDecline={onDecline} />}
         </Stack>

@@ -40,9 +40,10 @@ const isWaiting = (sync: SyncState | null): boolean => sync === 'saved' || sync 
 /** How an offer stands at a moment, milliseconds of this phone's clock. */
 export function standingOf({ offer, sync, refused }: OwnOffer, now: number): Standing {
   if (refused.length > 0) return 'refused'
-  const { state, deadline } = offer
+  const { state, deadline, asked } = offer
   if (state === 'accepted') return isWaiting(sync) ? 'asked' : 'yours'
   if (state !== 'sent' && state !== 'seen') return state
+  if (asked === true) return 'asked'
   if (!isOver(deadline, new Date(now).toISOString())) return 'open'
   return now < Date.parse(deadline) + clocksDiffer ? 'late' : 'expired'
 }

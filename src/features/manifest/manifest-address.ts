@@ -22,6 +22,7 @@ function query(view: ListView, more: Record<string, string> = {}): string {
 }
 
 export const listAddress = (view: ListView): string => `/manifest${query(view)}`
+export const orderAddress = (manifestId: string): string => `/manifest/order?round=${manifestId}`
 export const receiptAddress = (manifestId: string): string => `/manifest/receipt?round=${manifestId}`
 export const parcelAddress = (parcelId: string, view: ListView): string => `/manifest/${parcelId}${query(view)}`
 

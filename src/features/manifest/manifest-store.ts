@@ -12,12 +12,14 @@ import type { Outline } from './list/outline.ts'
 
 export const manifestStore: FeatureStore = {
   name: 'manifest',
-  version: 2,
+  version: 3,
   tables: {
     rounds: 'id',
     manifests: 'id, date',
     parcels: 'id, [manifestId+sequence], [manifestId+status+sequence]',
-    outlines: 'manifestId',
+    outlines: 'manifestId, own',
+    /** The courier's own order of each round: as the service told it last, or as it was saved here since. */
+    roundOrders: 'id',
     /** What was begun on a status sheet and not saved yet. */
     parcelDrafts: 'parcelId',
     /** What stays of a parcel for pay when its personal data have left the device. */
@@ -116,16 +118,31 @@ export async function readFirstParcels(manifestId: string, count: number): Promi
 /** A mark sends a parcel back to the depot whatever its status says. */
 export const isToDo = (parcel: Parcel): boolean => parcel.status === 'expected' && parcel.marks.length === 0
 
-/** The next parcels to do in the order of the round, at most so many; `from` a place in it. */
-export async function readToDo(manifestId: string, count: number, from?: number): Promise<Overlaid<Parcel>[]> {
+/** The same where the list stands in the courier's own order, which no index has. */
+async function readOwnToDo(manifestId: string, count: number, after: string | undefined): Promise<Overlaid<Parcel>[]> {
+  const [{ ids }, expected] = await Promise.all([readOutline(manifestId), readIdsWithStatus(manifestId, 'expected')])
+  const next = ids.slice(after === undefined ? 0 : ids.indexOf(after) + 1).filter((id) => expected.has(id))
+  const found: Overlaid<Parcel>[] = []
+  for (let at = 0; at < next.length && found.length < count; at += count) {
+    const read = await readParcels(next.slice(at, at + count))
+    found.push(...read.flatMap((overlaid) => (overlaid && isToDo(overlaid.row) ? [overlaid] : [])))
+  }
+  return found.slice(0, count)
+}
+
+/** The next parcels to do in the order of the list, at most so many; those behind the parcel `after`, where it is given. */
+export async function readToDo(manifestId: string, count: number, after?: Pick<Parcel, 'id' | 'sequence'>): Promise<Overlaid<Parcel>[]> {
+  const own = await outlines().where('own').equals(1).primaryKeys()
+  if (own.includes(manifestId)) return await readOwnToDo(manifestId, count, after?.id)
+  const isBehind = (row: Parcel) => row.id !== after?.id && isToDo(row)
   const [touched, stored] = await withTaps(async () => {
     const touched = await touchedParcels(manifestId)
     const passed = new Set(touched.map(({ now }) => now.row.id))
-    const untouched = withStatus(manifestId, 'expected', from).filter((row) => isToDo(row) && !passed.has(row.id))
+    const untouched = withStatus(manifestId, 'expected', after?.sequence).filter((row) => isBehind(row) && !passed.has(row.id))
     return [touched, await untouched.limit(count).toArray()] as const
   })
   const untouched: Overlaid<Parcel>[] = stored.map((row) => ({ row, sync: null }))
-  const back = touched.flatMap(({ now }) => (isToDo(now.row) && now.row.sequence >= (from ?? 0) ? [now] : []))
+  const back = touched.flatMap(({ now }) => (isBehind(now.row) && now.row.sequence >= (after?.sequence ?? 0) ? [now] : []))
   return [...untouched, ...back].sort((a, b) => a.row.sequence - b.row.sequence).slice(0, count)
 }
 

@@ -1,6 +1,8 @@
 import { manifestSchema, roundSchema } from '#contracts/manifest.ts'
 import { parcelCommands } from '#contracts/parcel-commands.ts'
 import { parcelSchema } from '#contracts/parcel.ts'
+import { roundOrderSchema, saveRoundOrder } from '#contracts/round-order.ts'
+import type { RoundOrder } from '#contracts/round-order.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { keepOutlines } from './list/keep-outlines.ts'
@@ -13,10 +15,12 @@ export const manifestSync: FeatureSync = {
     { kind: 'round', table: 'rounds', row: roundSchema },
     { kind: 'manifest', table: 'manifests', row: manifestSchema },
     { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 2 },
+    { kind: 'round-order', table: 'roundOrders', row: roundOrderSchema },
   ],
   derivedTables: ['outlines'],
   afterWrite: keepOutlines,
-  commands: parcelCommands,
-  describe: describeTaps,
-  refusals: refusalWords,
+  commands: [...parcelCommands, saveRoundOrder],
+  effects: { ...manifestFirstSync.effects, saveRoundOrder: (_row: RoundOrder | undefined, input: RoundOrder) => input },
+  describe: { ...describeTaps, saveRoundOrder: () => ({ title: 'Order of the round', about: 'The order of a round', to: '/manifest' }) },
+  refusals: { ...refusalWords, 'round-unknown': 'This round is not yours any more. Its order cannot be saved.' },
 }

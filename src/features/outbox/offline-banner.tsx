@@ -10,7 +10,7 @@ const lost = {
 }
 const back = { icon: Wifi, title: 'Signal again.', children: 'What is saved here is being sent.' }
 
-/** Says what still works while the services cannot be reached. */
-export function OfflineBanner({ connection }: { connection: ConnectionWatch }) {
-  return <SteadyBanner holds={!useOnline(connection)} banner={lost} over={back} />
+/** Says what still works while the services cannot be reached; `works` where that is not a courier's list. */
+export function OfflineBanner({ connection, works }: { connection: ConnectionWatch; works?: string }) {
+  return <SteadyBanner holds={!useOnline(connection)} banner={works ? { ...lost, children: works } : lost} over={back} />
 }

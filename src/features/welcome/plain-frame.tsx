@@ -32,6 +32,9 @@ export function PlainFrame({ children }: { children: ReactNode }) {
               <TextLink to="/download">Put it on your phone</TextLink>
             </li>
             <li>
+              <TextLink to="/where">Where is my parcel?</TextLink>
+            </li>
+            <li>
               <TextLink to="/privacy">Privacy</TextLink>
             </li>
             <li>

@@ -109,9 +109,9 @@ async function onSuspect(engine: Engine, service: ServiceKey, batch: Batch, resp
 }
 
 async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<Step> {
-  const { epoch } = await serviceRow(engine.db, service)
+  const { epoch, cursor, stamp } = await serviceRow(engine.db, service)
   const id = await clientId(engine.db, () => engine.newId())
-  const packed = await packedBody(JSON.stringify({ clientId: id, epoch, mutations: batch.mutations }))
+  const packed = await packedBody(JSON.stringify({ clientId: id, epoch, ...(cursor > 0 && { cursor, stamp }), mutations: batch.mutations }))
   const reply = await exchange(engine, service, '/v1/sync/push', { method: 'POST', ...packed })
   if (reply.kind === 'none') {
     await unmarkSending(engine, batch)

@@ -18,6 +18,15 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const sha256 = /"([0-9a-f]{64})"/
 const subjects: readonly string[] = owners.map(({ sub }) => sub)
 
+/** All of it, or of a stream that does not end its beginning. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') !== 'text/event-stream') return await response.text()
+  const reader = response.body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  await reader?.cancel()
+  return new TextDecoder().decode(value)
+}
+
 /** Sends requests to the services of this process, and counts them. */
 export function createAsker({ apps, tokens }: EveryService, operations: readonly Operation[]) {
   let count = 0
@@ -25,7 +34,7 @@ export function createAsker({ apps, tokens }: EveryService, operations: readonly
     count += 1
     const response = await apps.get(service)?.request(path, init)
     if (!response) throw new Error(`There is no service ${service}.`)
-    const text = await response.text()
+    const text = await textOf(response)
     const isProblem = response.headers.get('content-type') === 'application/problem+json'
     return { status: response.status, code: isProblem ? problemSchema.parse(JSON.parse(text)).code : '', text }
   }

@@ -157,5 +157,8 @@ describe('the desk of a sub-depot decides on holidays', () => {
     await here.sync()
     expect(await work.one(anna, 4)).toMatchObject({ state: 'declined', text: 'Everybody is needed in August.' })
     expect(await work.one(ben, 5)).toMatchObject({ state: 'approved' })
+    const { body } = await work.call(depot, 'GET', '/v1/audit')
+    const entity = `staff-holiday/anna/${numberedId(4)}`
+    expect((body as { entries: object[] }).entries).toContainEqual(expect.objectContaining({ deed: 'decideHoliday', about: { entity }, after: 'declined' }))
   })
 })

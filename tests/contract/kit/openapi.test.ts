@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
 
   test('names every operation once, the kit’s own included', () => {
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
-      ['health', 'openapi', 'push', 'pull', 'restored', 'listAudit', 'putBlob', 'getBlob', 'readToggles', 'writeToggle'].sort(),
+      ['health', 'openapi', 'push', 'pull', 'hints', 'restored', 'listAudit', 'putBlob', 'getBlob', 'readToggles', 'writeToggle'].sort(),
     )
   })
 

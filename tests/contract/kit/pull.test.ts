@@ -182,6 +182,27 @@ describe.each(databases)('pull on $name', (kind) => {
     expect(await notes.pull({ cursor: at, epoch: renewed.epoch, stamp: now ?? '' })).toMatchObject({ kind: 'changes', epoch: renewed.epoch, changes: [] })
   })
 
+  test.each([
+    ['is shorter than the device’s place in it', 0],
+    ['was filled again beyond it', 2],
+  ])('a push to a store older than the device, whose feed %s, is refused and changes nothing', async (_, imported) => {
+    await append([row('a'), row('b'), row('c')])
+    const { epoch, stamp } = snapshotOf(await notes.pull({ cursor: 0 }))
+    const push = { clientId: notes.clientId, epoch, cursor: 3, stamp, mutations: [tap(4, 4)] }
+    expect((await notes.post({ ...push, mutations: [tap(3, 3)] })).status).toBe(200)
+    await notes.db.deleteFrom('feed').where('seq', '>', 2).execute()
+    await notes.db.updateTable('feed_head').set({ head: 2 }).execute()
+    await append(Array.from({ length: imported }, (__, n) => row(`imported ${n}`)))
+    const refused = await notes.post(push)
+    expect(refused.status).toBe(409)
+    const { epoch: renewed } = (await refused.json()) as { epoch: string }
+    expect(await notes.linesOf(4)).toEqual([])
+    expect(await notes.pull({ cursor: 0 })).toMatchObject({ epoch: renewed })
+    // A second one from before does not renew it again; without a place, or with the right one, nothing is refused.
+    expect(await (await notes.post(push)).json()).toMatchObject({ code: 'epoch-changed', epoch: renewed })
+    expect((await notes.push([tap(4, 4)], 'anna', renewed)).results).toMatchObject([{ kind: 'applied' }])
+  })
+
   test('the stamp of a row that was compacted is no reason to load everything again', async () => {
     await append([row('a'), row('gone')])
     const { epoch } = await notes.pull({ cursor: 0 })

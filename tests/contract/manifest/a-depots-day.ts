@@ -55,6 +55,19 @@ async function loadCheck(depot: Depot, manifestId: string): Promise<void> {
   await depot.push(courierA, depot.tap('takeBackLoadScan', { parcelId: id }, { ...more, input: { id, takenBack: true } }))
 }
 
+async function callingCard(depot: Depot, parcelId: string): Promise<void> {
+  const carried = { parcelId, status: 'carry_forward', reason: 'no_answer', photos: [], baseVersion: 0 }
+  await depot.push(courierB, depot.tap('recordParcelStatus', carried))
+  for (const code of ['00000000', (await depot.manifest.db.selectFrom('calling_cards').select('code').executeTakeFirst())?.code]) {
+    await depot.call(courierB, 'GET', `/v1/where/${code ?? ''}`)
+  }
+}
+
+async function ownOrder(depot: Depot): Promise<void> {
+  const input = { id: roundA, runs: [{ street: 'Sample Road', district: 'SA1', houses: ['2', '1'] }] }
+  await depot.push(courierA, depot.tap('saveRoundOrder', { parcelId: '' }, { entity: `round-order/${roundA}`, input }))
+}
+
 async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.assign({}, courierA)
   const { body } = await depot.importFile(staff, fileOf(9))
@@ -80,6 +93,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.lists(courierA, lists)
   await photos(depot)
   await loadCheck(depot, manifestId)
+  await ownOrder(depot)
   await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, { note: 'Back, please' })
   await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`, {})
   const recall = { parcelId: three ?? '' }
@@ -92,11 +106,13 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}`)
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/events`)
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/receipt`)
+  await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/round-of?code=DEMO0000`)
   await depot.call(staff, 'GET', '/v1/depot/rounds')
   await depot.call(staff, 'GET', `/v1/depot/report?from=2026-05-08&to=${today}`)
   await depot.call(staff, 'GET', `/v1/depot/manifests/${manifestId}/parcels`)
   await depot.call(staff, 'GET', `/v1/depot/parcels/${two}`)
   await depot.call(staff, 'GET', '/v1/depot/parcels?words=sample')
+  await callingCard(depot, three ?? '')
   await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
 }
 

@@ -1,11 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Database } from '#kit/database/database.ts'
 import { databases } from '#support/databases.ts'
+import { eventsOf } from '#support/hint-events.ts'
 import { numberedId } from '#support/parcels.ts'
 import { courierA, courierB, fileOf, inOrder, otherStaff, roundB, staff, startDepot, today } from './depot-under-test.ts'
-import type { Depot } from './depot-under-test.ts'
+import type { Depot, Person } from './depot-under-test.ts'
 
 const said = { photos: [], baseVersion: 0 }
 
@@ -100,6 +102,34 @@ describe.each(databases)('what a desk reads, in $name', (engine) => {
     // What stands for others in a pattern stands for itself.
     expect(await search('%%%')).toEqual([])
     expect(await search(one?.barcodes[0]?.text ?? '', otherStaff)).toEqual([])
+  })
+
+  it('the desks of a sub-depot hear of whatever moves in its rounds, and those of another of nothing', async () => {
+    const { depot, parcels, manifestId } = await open()
+    const listen = async (who: Person) => {
+      const stream = eventsOf(await depot.request(who, 'GET', '/v1/sync/hints'))
+      expect(await stream.next()).toBe('open manifest')
+      return stream
+    }
+    const [own, other] = [await listen(staff), await listen(otherStaff)]
+    const id = numberedId(0x5ca7)
+    const barcode = { format: 'Code128', text: 'EXTRA00000000001', kind: 'carrier' }
+    const scan = { id, manifestId, runId: numberedId(0x5ca8), action: 'loaded', barcode, scannedAt: `${today}T06:00:00.000Z` }
+    const deeds: (() => Promise<unknown>)[] = [
+      () => depot.push(courierA, depot.tap('recordParcelStatus', { parcelId: parcels[0]?.id ?? '', status: 'confirmed', ...said })),
+      () => depot.push(courierA, depot.tap('recordLoadScan', { parcelId: id }, { entity: `load-scan/${id}`, input: scan })),
+      () => depot.call(staff, 'POST', `/v1/parcels/${parcels[1]?.id}/recall`, {}),
+      () => depot.assign({}, courierB),
+      // Nobody drives it, so that no feed says anything.
+      () => depot.importFile(staff, fileOf(4, { round: '118', round_name: 'Sampleton South' }, 118)),
+      () => depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`),
+    ]
+    for (const deed of deeds) {
+      await deed()
+      expect(await own.next()).toBe('moved manifest')
+    }
+    expect(await Promise.race([other.next(), setImmediate('nothing')])).toBe('nothing')
+    await Promise.all([own.leave(), other.leave()])
   })
 
   it('staff of another sub-depot, and couriers, find nothing of it', async () => {

@@ -61,7 +61,7 @@ test('an account is made, proven by its code and signed in with', async () => {
   await signInWith(page, 'Van-Rack-2026')
 })
 
-test('a code that did not come is sent again, and the one before it is worth nothing', async () => {
+test('a code that did not come is sent again, and the one before it is worth nothing', { tag: '@proof' }, async () => {
   const page = await open('/auth/sign-up')
   await fill(page, { 'Username': 'late.courier', 'Email': 'late.courier@example.com', 'New password': 'Van-Rack-2026' })
   await press(page, 'Create the account')
@@ -102,7 +102,7 @@ test('a forgotten password is replaced by a code, and the old one is over', asyn
   await signInWith(page, 'New-Rack-2027')
 })
 
-test('who has no account is told nothing else than who has', async () => {
+test('who has no account is told nothing else than who has', { tag: '@proof' }, async () => {
   const page = await open('/auth/recover-password')
   const before = stack.printed()
   await fill(page, { 'Email or username': 'nobody.at.all' })
@@ -141,7 +141,7 @@ test('what is missing, taken or not accepted is said at its field, and nothing t
   await expect(heading(page)).toHaveText('Confirm your account')
 })
 
-test('no page around signing in has an accessibility fault, or cuts anything off', async () => {
+test('no page around signing in has an accessibility fault, or cuts anything off', { tag: '@proof' }, async () => {
   const page = await open('/auth')
   for (const path of ['', '/sign-in-courier', '/sign-up', '/confirm', '/recover-password', '/resend-password', '/password']) {
     await page.setViewportSize({ width: 320, height: 568 })

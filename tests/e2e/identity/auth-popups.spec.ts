@@ -45,7 +45,7 @@ test('a courier whose sign-in has ended signs in over the screen and stays on it
   await expect(page.locator('a.list-row')).toHaveCount(3)
 })
 
-test('a password is reset from popup to popup, and the screen beneath stays', async () => {
+test('a password is reset from popup to popup, and the screen beneath stays', { tag: '@proof' }, async () => {
   const { username } = await addPerson(pool)
   const page = await openPage()
   await page.goto('/terms?popup=reset-password')
@@ -64,7 +64,7 @@ test('a password is reset from popup to popup, and the screen beneath stays', as
   await expect(page).toHaveURL(`${app.address}/terms`)
 })
 
-test('an account that was made in a popup is confirmed on its page', async () => {
+test('an account that was made in a popup is confirmed on its page', { tag: '@proof' }, async () => {
   const page = await openPage()
   await page.goto('/terms?popup=register')
   const register = dialog(page, 'Register')
@@ -76,7 +76,7 @@ test('an account that was made in a popup is confirmed on its page', async () =>
   await expect(page.getByLabel('Email or username')).toHaveValue('popup.courier')
 })
 
-test('the popups around signing in have no accessibility fault, and nothing is cut off', async () => {
+test('the popups around signing in have no accessibility fault, and nothing is cut off', { tag: '@proof' }, async () => {
   const page = await openPage()
   for (const name of ['login', 'register', 'reset-password', 'confirm-password']) {
     await page.goto(`/terms?popup=${name}`)

@@ -59,7 +59,7 @@ async function fillSignUp(page: Page): Promise<string> {
   return username
 }
 
-test('nothing of a captcha is fetched where none is set up, nor by a page that wants none', async () => {
+test('nothing of a captcha is fetched where none is set up, nor by a page that wants none', { tag: '@proof' }, async () => {
   const off = await open('/auth/sign-up', null)
   await off.go()
   await expect(heading(off.page)).toHaveText('Create an account')
@@ -105,7 +105,7 @@ test('a word that is refused is not used again, and what was typed stays', async
   expect(words).toEqual(['person-1', 'person-2'])
 })
 
-test('a box that runs out says so', async () => {
+test('a box that runs out says so', { tag: '@proof' }, async () => {
   const { page, go } = await open('/auth/sign-up')
   await go()
   await tick(page)
@@ -113,7 +113,7 @@ test('a box that runs out says so', async () => {
   await expect(page.getByText('The check for people has run out. Do it again.')).toBeVisible()
 })
 
-test('a script that does not load is said, keeps what was typed, and is tried again', async () => {
+test('a script that does not load is said, keeps what was typed, and is tried again', { tag: '@proof' }, async () => {
   const { page, host, go } = await open('/auth/sign-up')
   host.block(true)
   await go()
@@ -135,7 +135,7 @@ for (const [more, message] of [
   [{ siteKey: '' }, 'ReCaptcha error: No key provided'],
   [{ version: '' }, 'ReCaptcha error: No version provided'],
 ] as const) {
-  test(`a captcha that is set up by half lets nobody through: ${message}`, async () => {
+  test(`a captcha that is set up by half lets nobody through: ${message}`, { tag: '@proof' }, async () => {
     const { page, host, go } = await open('/auth/recover-password', more)
     await go()
     await expect(page.getByText(message)).toBeVisible()
@@ -146,7 +146,7 @@ for (const [more, message] of [
   })
 }
 
-test('version 3 scores each request by itself, in a popup too', async () => {
+test('version 3 scores each request by itself, in a popup too', { tag: '@proof' }, async () => {
   const { username } = await addPerson(pool)
   const { page, host, go } = await open('/terms?popup=reset-password', { version: '3' })
   await go()
@@ -162,7 +162,7 @@ test('version 3 scores each request by itself, in a popup too', async () => {
   expect(words).toEqual(['person-1 recover'])
 })
 
-test('the enterprise script serves the box that is not seen', async () => {
+test('the enterprise script serves the box that is not seen', { tag: '@proof' }, async () => {
   const { username } = await addPerson(pool)
   const { page, host, go } = await open('/auth/resend-password', { mode: 'enterprise', size: 'invisible', hideBadge: false })
   await go()
@@ -176,7 +176,7 @@ test('the enterprise script serves the box that is not seen', async () => {
   expect(words).toEqual(['person-1'])
 })
 
-test('the older page and the popup of the registration have it as well', async () => {
+test('the older page and the popup of the registration have it as well', { tag: '@proof' }, async () => {
   for (const path of ['/auth/sign-up-old', '/terms?popup=register']) {
     const { page, go } = await open(path)
     await go()
@@ -188,7 +188,7 @@ test('the older page and the popup of the registration have it as well', async (
   expect(words).toHaveLength(2)
 })
 
-test('no theme has an accessibility fault, with the box and without its script', async () => {
+test('no theme has an accessibility fault, with the box and without its script', { tag: '@proof' }, async () => {
   const { page, host, go } = await open('/auth/sign-up')
   await go()
   await expect(page.getByRole('button', { name: 'I am not a robot' })).toBeVisible()
@@ -203,7 +203,7 @@ test('no theme has an accessibility fault, with the box and without its script',
 })
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const { page, host, go } = await open('/auth/sign-up', { size: 'compact' }, view)
     host.block(true)
     await go()

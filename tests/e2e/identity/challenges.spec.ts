@@ -63,7 +63,7 @@ test('the code of an authenticator app is one screen after the password, and a w
   await expect(heading(page)).toHaveText('Today')
 })
 
-test('Back leads from a step to the password, and the username is still there', async () => {
+test('Back leads from a step to the password, and the username is still there', { tag: '@proof' }, async () => {
   const { username, secret } = await withAuthenticator()
   const page = await begin(pool.endpoint, username)
   await expect(heading(page)).toHaveText('Type the code')
@@ -77,7 +77,7 @@ test('Back leads from a step to the password, and the username is still there', 
   await expect(heading(page)).toHaveText('Today')
 })
 
-test('who has two ways chooses one, and its code is asked for', async () => {
+test('who has two ways chooses one, and its code is asked for', { tag: '@proof' }, async () => {
   const { username, access } = await withAuthenticator()
   await addTextMessages(pool, access)
   const page = await begin(pool.endpoint, username)
@@ -94,7 +94,7 @@ test('who has two ways chooses one, and its code is asked for', async () => {
   await expect(heading(page)).toHaveText('Today')
 })
 
-test('an authenticator app is set up on the way in, by a code to scan or a key to type', async () => {
+test('an authenticator app is set up on the way in, by a code to scan or a key to type', { tag: '@proof' }, async () => {
   const { username } = await addPerson(strict)
   const page = await begin(strict.endpoint, username)
   await expect(heading(page)).toHaveText('Set up an authenticator app')
@@ -115,7 +115,7 @@ test('an authenticator app is set up on the way in, by a code to scan or a key t
   await expect(heading(page)).toHaveText('Today')
 })
 
-test('a question of a pool’s own is shown, and its answer taken', async () => {
+test('a question of a pool’s own is shown, and its answer taken', { tag: '@proof' }, async () => {
   const script = [srpExchange, challenge('CUSTOM_CHALLENGE', { question: 'Which colour has your van?' })]
   const wrong = json({ __type: 'NotAuthorizedException', message: 'Incorrect username or password.' }, 400)
   const scripted = await startScriptedPool([...script, ...script, wrong, ...script, tokensFor('6f1c2f0e-8f8b-4c7e-9f0a-0000000000c1')])

@@ -73,7 +73,7 @@ test.describe('on a phone with its worker', () => {
   })
 })
 
-test('the whole way is gone by keyboard, at 320 px, in the dark', async ({ page }) => {
+test('the whole way is gone by keyboard, at 320 px, in the dark', { tag: '@proof' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(at('/auth'))
@@ -93,7 +93,7 @@ test('the whole way is gone by keyboard, at 320 px, in the dark', async ({ page 
   await expect(heading(page)).toHaveText('Today')
 })
 
-test('the page works where no script runs', async ({ browser }) => {
+test('the page works where no script runs', { tag: '@proof' }, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const question = { response_type: 'code', client_id: 'courier-app', redirect_uri: '/auth/hosted', code_challenge: 'c'.repeat(43), code_challenge_method: 'S256', state: 's' }
@@ -104,7 +104,7 @@ test('the page works where no script runs', async ({ browser }) => {
 })
 
 test.describe('the stand-in provider', () => {
-  test('says what it is, and vouches for invented people', async ({ page }) => {
+  test('says what it is, and vouches for invented people', { tag: '@proof' }, async ({ page }) => {
     await page.goto(at('/auth'))
     await expect(heading(page)).toBeVisible()
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
@@ -120,7 +120,7 @@ test.describe('the stand-in provider', () => {
     await expect(page.getByText('demo.one@example.com')).toBeVisible()
   })
 
-  test('may be left by Cancel, and that is said', async ({ page }) => {
+  test('may be left by Cancel, and that is said', { tag: '@proof' }, async ({ page }) => {
     await page.goto(at('/auth/sign-in-courier?to=%2Foutbox'))
     await press(page, 'Continue with Stand-in')
     await press(page, 'Cancel')
@@ -145,7 +145,7 @@ test('an answer that nobody asked for is refused, and leaves the address', async
   await expect(page).toHaveURL(isLogin)
 })
 
-test('an answer under another state is refused, although a sign-in was begun', async ({ page }) => {
+test('an answer under another state is refused, although a sign-in was begun', { tag: '@proof' }, async ({ page }) => {
   await leave(page)
   await page.goto(at('/auth/hosted?code=made-up-code&state=made-up'))
   await expect(page.getByRole('alert')).toContainText('Invalid state in OAuth flow')
@@ -154,7 +154,7 @@ test('an answer under another state is refused, although a sign-in was begun', a
 })
 
 test.describe('signing out', () => {
-  test('tells the page of the depot, which then asks for the password again', async ({ page }) => {
+  test('tells the page of the depot, which then asks for the password again', { tag: '@proof' }, async ({ page }) => {
     await leave(page)
     await typePassword(page)
     await expect(heading(page)).toHaveText('Today')
@@ -169,7 +169,7 @@ test.describe('signing out', () => {
     await expect(page).toHaveURL(isLogin)
   })
 
-  test('that does not get there is said, and the next sign-in asks for the password all the same', async ({ page }) => {
+  test('that does not get there is said, and the next sign-in asks for the password all the same', { tag: '@proof' }, async ({ page }) => {
     await leave(page)
     await typePassword(page)
     await expect(heading(page)).toHaveText('Today')
@@ -184,7 +184,7 @@ test.describe('signing out', () => {
 })
 
 test.describe('the network is lost', () => {
-  test('before the page is left: that is said, and the app stays', async ({ page }) => {
+  test('before the page is left: that is said, and the app stays', { tag: '@proof' }, async ({ page }) => {
     await page.goto(at('/auth/sign-in-courier'))
     await expect(heading(page)).toHaveText('Sign in')
     await page.context().setOffline(true)
@@ -196,7 +196,7 @@ test.describe('the network is lost', () => {
     await expect(page).toHaveURL(isLogin)
   })
 
-  test('on the page of the depot: Back leads to the app, and the next try goes well', async ({ page }) => {
+  test('on the page of the depot: Back leads to the app, and the next try goes well', { tag: '@proof' }, async ({ page }) => {
     await leave(page)
     await page.route('**/identity/hosted/login?*', async (route) => await route.abort('internetdisconnected'), { times: 1 })
     await typePassword(page)
@@ -207,7 +207,7 @@ test.describe('the network is lost', () => {
     await expect(heading(page)).toHaveText('Today')
   })
 
-  test('before the session is fetched: that is said, and the next try goes well without another password', async ({ page }) => {
+  test('before the session is fetched: that is said, and the next try goes well without another password', { tag: '@proof' }, async ({ page }) => {
     await leave(page, '/auth/sign-in-courier?to=%2Foutbox')
     await page.route('**/oauth2/token', async (route) => await route.abort('internetdisconnected'), { times: 1 })
     await typePassword(page)
@@ -233,7 +233,7 @@ test.describe('the network is lost', () => {
   })
 })
 
-test('where it is not configured there is no way to it', async () => {
+test('where it is not configured there is no way to it', { tag: '@proof' }, async () => {
   const app = await startApp()
   try {
     const { page } = await app.open()

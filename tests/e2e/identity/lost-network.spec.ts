@@ -105,7 +105,7 @@ test('a sign-in with a second step goes on where each question was lost once', a
   expect(line.lost).toEqual([...handshake, totp])
 })
 
-test('a sign-in whose second step was answered, and the answer lost, says to sign in again', async () => {
+test('a sign-in whose second step was answered, and the answer lost, says to sign in again', { tag: '@proof' }, async () => {
   const { username, secret } = await withAuthenticator()
   const line = await open('/auth/sign-in-courier', 'answer')
   const { page, lost } = line
@@ -122,7 +122,7 @@ test('a sign-in whose second step was answered, and the answer lost, says to sig
   await signInAgain(line, appCode(pool, secret))
 })
 
-test('an authenticator app that is set up on the way in keeps its key while questions are lost', async () => {
+test('an authenticator app that is set up on the way in keeps its key while questions are lost', { tag: '@proof' }, async () => {
   const { username } = await addPerson(strict)
   const line = await open('/auth/sign-in-courier', 'question', strict.endpoint)
   const { page } = line
@@ -149,7 +149,7 @@ test('an authenticator app that is set up on the way in keeps its key while ques
 
 const account = (username: string) => ({ 'Username': username, 'Email': `${username}@example.test`, 'New password': password })
 
-test('an account is made, proven and signed in with, though each question is lost once', async () => {
+test('an account is made, proven and signed in with, though each question is lost once', { tag: '@proof' }, async () => {
   const line = await open('/auth/sign-up', 'question')
   const { page } = line
   await fill(page, account('lost.question'))
@@ -162,7 +162,7 @@ test('an account is made, proven and signed in with, though each question is los
   expect(line.lost).toEqual(['SignUp', 'ConfirmSignUp', ...handshake])
 })
 
-test('who made an account and never heard so is led to it', async () => {
+test('who made an account and never heard so is led to it', { tag: '@proof' }, async () => {
   const line = await open('/auth/sign-up', 'answer')
   const { page } = line
   await fill(page, account('lost.answer'))
@@ -187,7 +187,7 @@ test('who made an account and never heard so is led to it', async () => {
 })
 
 for (const loss of ['question', 'answer'] as const) {
-  test(`a forgotten password is replaced, though each ${loss} is lost once`, async () => {
+  test(`a forgotten password is replaced, though each ${loss} is lost once`, { tag: '@proof' }, async () => {
     const { username } = await addPerson(pool)
     const line = await open('/auth/recover-password', loss)
     const { page } = line

@@ -48,3 +48,16 @@ test('a tab does not outlive its session, and belongs to whoever signs in next',
   await list.getByRole('link', { name: 'More' }).click()
   await expect(list.getByText(username)).toBeVisible()
 })
+
+test('a look at the session while somebody signs in does not lead away from where they wanted to go', async () => {
+  const { page } = await app.open()
+  await page.route('**/identity/', async (route) => await route.fulfill({ response: await route.fetch({ url: pool.endpoint }) }))
+  await page.goto('/auth/sign-in-courier?to=%2Fsettings')
+  // A tab that comes back into sight looks who is signed in; here it does so at every moment of the sign-in.
+  await page.evaluate(() => setInterval(() => document.dispatchEvent(new Event('visibilitychange')), 0))
+  const { username } = await addPerson(pool)
+  await page.getByLabel('Email or username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page)).toHaveText('Settings')
+})

@@ -50,7 +50,7 @@ test('a courier changes the name that the depot sees, and it stands there the ne
   await expect(popup.getByLabel('Name')).toHaveValue('Sam of Sample Road')
 })
 
-test('another email address is proven by its code, through a wrong one and one that did not come', async () => {
+test('another email address is proven by its code, through a wrong one and one that did not come', { tag: '@proof' }, async () => {
   const { page, username, email } = await openSettings()
   await openPopup(page, 'Email address')
   const popup = dialog(page, 'Change your email address')
@@ -74,7 +74,7 @@ test('another email address is proven by its code, through a wrong one and one t
   expect(attributes).toMatchObject({ email: `other.${email}`, email_verified: 'true' })
 })
 
-test('a phone number is taken as people write it, and proven', async () => {
+test('a phone number is taken as people write it, and proven', { tag: '@proof' }, async () => {
   const { page, username } = await openSettings()
   await openPopup(page, 'Phone number')
   const popup = dialog(page, 'Change your phone numbers')
@@ -88,7 +88,7 @@ test('a phone number is taken as people write it, and proven', async () => {
   expect(attributes).toMatchObject({ phone_number: '+447700900456', phone_number_verified: 'true' })
 })
 
-test('the password is changed by whoever knows the present one', async () => {
+test('the password is changed by whoever knows the present one', { tag: '@proof' }, async () => {
   const { page, username } = await openSettings()
   await openPopup(page, 'Change the password')
   const popup = dialog(page, 'Change the password')
@@ -130,7 +130,7 @@ test('without signal, and where the sign-in has ended elsewhere, that is said an
   await expect(popup.getByLabel('Name')).toHaveValue('Sam')
 })
 
-test('the popups of the own account have no accessibility fault, and nothing is cut off', async () => {
+test('the popups of the own account have no accessibility fault, and nothing is cut off', { tag: '@proof' }, async () => {
   const { page } = await openSettings()
   for (const label of ['Name', 'Email address', 'Phone number', 'Change the password']) {
     await openPopup(page, label)

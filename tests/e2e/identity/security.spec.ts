@@ -64,14 +64,14 @@ test('an authenticator app is turned on, asked for at the next sign-in, and turn
   expect((await plainSignIn(pool, username)).body.AuthenticationResult).toBeDefined()
 })
 
-test('codes by text message need a number first, and that is said', async () => {
+test('codes by text message need a number first, and that is said', { tag: '@proof' }, async () => {
   const { page } = await openSecurity()
   await secondStep(page).getByRole('button', { name: /^Get codes by text message/ }).click()
   await expect(page.getByRole('alert')).toContainText('Codes by text message need a phone number. Add one and confirm it first.')
   await expect(secondStep(page)).toContainText('Off: the password alone signs you in')
 })
 
-test('the devices of an account are named, and each is remembered or forgotten', async () => {
+test('the devices of an account are named, and each is remembered or forgotten', { tag: '@proof' }, async () => {
   const { page } = await openSecurity(tracking)
   await expect(devices(page).getByRole('heading', { level: 3 })).toHaveText('Chrome on Linux (this one)')
   await expect(devices(page)).toContainText('Remembered: asked for the password alone.')
@@ -83,12 +83,12 @@ test('the devices of an account are named, and each is remembered or forgotten',
   await expect(devices(page)).toContainText('No device is kept yet.')
 })
 
-test('a depot that keeps no devices says so', async () => {
+test('a depot that keeps no devices says so', { tag: '@proof' }, async () => {
   const { page } = await openSecurity()
   await expect(devices(page)).toContainText('The depot does not keep which phones have signed in.')
 })
 
-test('signing out everywhere ends every session, and leads to the sign-in', async () => {
+test('signing out everywhere ends every session, and leads to the sign-in', { tag: '@proof' }, async () => {
   const { page, username } = await openSecurity()
   const { access } = await tokensOf(pool, username)
   await press(page, 'Sign out everywhere')
@@ -124,7 +124,7 @@ test('an account is not deleted while something of it is not sent', async () => 
   await expect(sheet.getByRole('button', { name: 'Delete the account' })).toHaveCount(0)
 })
 
-test('whether the cloud lets a person in is asked when they press, and said', async () => {
+test('whether the cloud lets a person in is asked when they press, and said', { tag: '@proof' }, async () => {
   const identityPoolId = 'eu-west-2:6f1c2f0e-8f8b-4c7e-9f0a-1d2c3b4a5f60'
   const withCloud = await startPool({ identityPool: { identityPoolId, guests: true } })
   try {
@@ -146,7 +146,7 @@ test('whether the cloud lets a person in is asked when they press, and said', as
   }
 })
 
-test('without signal that is said, and asked again when it is back', async () => {
+test('without signal that is said, and asked again when it is back', { tag: '@proof' }, async () => {
   const { page } = await openSecurity()
   await page.goto('/settings')
   await page.route('**/identity/', (route) => route.abort('internetdisconnected'))
@@ -158,7 +158,7 @@ test('without signal that is said, and asked again when it is back', async () =>
   await expect(secondStep(page)).toContainText('Off: the password alone signs you in')
 })
 
-test('the page has no accessibility fault, and nothing is cut off', async () => {
+test('the page has no accessibility fault, and nothing is cut off', { tag: '@proof' }, async () => {
   const { page } = await openSecurity(tracking)
   await devices(page).getByRole('heading', { level: 3 }).waitFor()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])

@@ -55,7 +55,7 @@ test('whoever has signed in a while ago gives the password first, and a wrong on
   expect(await measureLayout(page)).toEqual([])
 })
 
-test('where the sign-in grows too old at the form, it is asked for again and nothing typed is lost', async ({ page }) => {
+test('where the sign-in grows too old at the form, it is asked for again and nothing typed is lost', { tag: '@proof' }, async ({ page }) => {
   await page.goto(at('/'))
   await signIn(page, stack, 1)
   await page.goto(at(tool))
@@ -99,7 +99,7 @@ test('where the sign-in grows too old at the form, it is asked for again and not
   await expect(page.getByText(/^Notice for demo\.courier\.two@example\.com/)).toHaveCount(1)
 })
 
-test('after hosted sign-in the page of the depot asks again and leads back to the form', async ({ page }) => {
+test('after hosted sign-in the page of the depot asks again and leads back to the form', { tag: '@proof' }, async ({ page }) => {
   await page.goto(at('/auth/sign-in-courier'))
   await press(page, 'Use the depot’s sign-in page')
   const account = stack.accounts.find(({ group }) => group === 'courier')

@@ -96,7 +96,7 @@ test('what the depot would refuse is said before it is sent, and nothing typed i
   expect(await queued(page)).toMatchObject([{ evidence: { place: { depotCode: 'SAM' } } }])
 })
 
-test('a larger band is measured, worth something, and sent with its photo', async () => {
+test('a larger band is measured, worth something, and sent with its photo', { tag: '@proof' }, async () => {
   const page = await open('/tools/parcel-band-change')
   await page.getByLabel('Barcode').fill('A1B2C3D4E5F60001')
   await page.getByLabel('Band on the list').selectOption('Packet')
@@ -112,7 +112,7 @@ test('a larger band is measured, worth something, and sent with its photo', asyn
   expect(await queued(page)).toMatchObject([{ evidence: { listed: 'packet', suggested: 'large', sides: [700, 505, 480], weight: null }, photos: [{ type: 'image/jpeg' }] }])
 })
 
-test('two parcels of one barcode need two photos, and what was begun outlives the app', async () => {
+test('two parcels of one barcode need two photos, and what was begun outlives the app', { tag: '@proof' }, async () => {
   const page = await open('/tools/duplicate-barcode')
   await page.getByLabel('Barcode').fill('A1B2C3D4E5F60001')
   await page.locator('input[type=file]').setInputFiles([file('one.jpg', 1), file('two.jpg', 2)])
@@ -127,7 +127,7 @@ test('two parcels of one barcode need two photos, and what was begun outlives th
   expect(await storedRows(page, 'claimDrafts')).toEqual([])
 })
 
-test('a claim is judged by the rules of the depot, where it has set some', async () => {
+test('a claim is judged by the rules of the depot, where it has set some', { tag: '@proof' }, async () => {
   const page = await open('/tools/wasted-journey', { claimRules: { ...usualClaimRules, windowDays: 3, journey: 7500 } })
   await expect(page.getByText('It pays £7.50, or £0.45 a mile where that is more.')).toBeVisible()
   await fillDate(page, addDays(yesterday, -3))
@@ -139,7 +139,7 @@ test('a claim is judged by the rules of the depot, where it has set some', async
   expect(await queued(page)).toEqual([])
 })
 
-test('what the depot has decided stands with its reason', async () => {
+test('what the depot has decided stands with its reason', { tag: '@proof' }, async () => {
   const page = await open('/tools/wasted-journey', { claims: [claim] })
   await expect(page.getByText('7KQ4M-2XD9T')).toBeVisible()
   await expect(page.getByText('Refused, £6.00. The depot was open.')).toBeVisible()
@@ -162,7 +162,7 @@ test('a claim that the depot has not taken stays in sight with its reason, and g
 })
 
 for (const path of ['/tools/wasted-journey', '/tools/parcel-band-change', '/tools/duplicate-barcode']) {
-  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(path, { claims: [claim] }, view)
       await send(page)

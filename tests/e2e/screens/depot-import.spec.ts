@@ -103,7 +103,7 @@ test('a lost line keeps the file, and what is another depot’s is refused with 
   await expect(page.getByRole('alert').getByText(detail)).toBeVisible()
 })
 
-test('the trail of all services is one list, and what the depot publishes has its places', async () => {
+test('the trail of all services is one list, and what the depot publishes has its places', { tag: '@proof' }, async () => {
   const page = await open('/depot/audit')
   await expect(page.getByRole('listitem').filter({ hasText: 'Manifests imported' })).toContainText('dora')
   await page.getByRole('button', { name: 'Import 1' }).click()

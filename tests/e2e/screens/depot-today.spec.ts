@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test'
 import type { DepotRound, DepotRounds } from '#contracts/depot-endpoints.ts'
 import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
+import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { hintStream } from '../support/hint-stream.ts'
 import { phoneView, startApp } from '../support/open-app.ts'
 import type { App, View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
@@ -60,10 +62,16 @@ const names = ['A. Specimen', 'D. Placeholder', 'E. Model', 'B. Sample', 'F. Exa
   name,
 }))
 
-/** A desk that was told the day a moment ago, and whose services do not answer now. */
-async function openDesk(view: View, path = '/depot', rows: readonly object[] = [{ id: 'rounds', at: Date.now(), value: day }]): Promise<Page> {
+/** A desk that was told the day a moment ago, and whose services do not answer now, but for what `answer` says. */
+async function openDesk(
+  view: View,
+  path = '/depot',
+  rows: readonly object[] = [{ id: 'rounds', at: Date.now(), value: day }],
+  answer: (page: Page) => Promise<void> = () => Promise.resolve(),
+): Promise<Page> {
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
+  await answer(page)
   await seed(page, { groups: staff, rows: { deskAnswers: [...rows, { id: 'couriers/SAM', at: Date.now(), value: names }] } })
   await page.goto(path)
   return page
@@ -89,7 +97,7 @@ test('a desk begins with its rounds, by what needs a look, and a press leads to 
   await expect(page.getByRole('link', { name: 'Round 106' })).toHaveAttribute('aria-current', 'true')
 })
 
-test('on a phone the panes follow each other, and nothing is cut off', async () => {
+test('on a phone the panes follow each other, and nothing is cut off', { tag: '@proof' }, async () => {
   const page = await openDesk(phoneView)
   await expect(numbers(page)).toHaveCount(5)
   await expect(page.getByRole('navigation', { name: 'Console' }).filter({ visible: true }).getByRole('link', { name: /^More/ })).toBeVisible()
@@ -106,7 +114,24 @@ test('a courier is told plainly that the console is not for them, in the frame o
   await expect(page.getByRole('navigation', { name: 'Console' })).toHaveCount(0)
 })
 
-test('before the service has ever answered, a desk says so', async () => {
+test('what a courier has sent stands at the desk when the service says that something has moved', async () => {
+  let { rounds } = day
+  let hints: Awaited<ReturnType<typeof hintStream>> | undefined
+  const page = await openDesk(deskView, '/depot', [], async (desk) => {
+    await answerSync(desk)
+    await desk.route('**/v1/depot/rounds', (route) => route.fulfill({ json: { ...day, rounds } }))
+    hints = await hintStream(desk)
+  })
+  const left = page.getByRole('heading', { level: 2 }).first()
+  await expect(left).toHaveText('337 left of 725')
+  await hints?.listens
+  rounds = rounds.map((round) => (round.id === numberedId(101) ? { ...round, counts: { ...round.counts, expected: 47, delivered: 1 } } : round))
+  hints?.speak()
+  // Without it the desk asks again in half a minute.
+  await expect(left).toHaveText('336 left of 725')
+})
+
+test('before the service has ever answered, a desk says so', { tag: '@proof' }, async () => {
   const page = await openDesk({ width: 1280, height: 800 }, '/depot', [])
   await expect(page.getByRole('heading', { name: 'Nothing is known yet' })).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])

@@ -52,7 +52,7 @@ async function fillMoved(page: Page): Promise<void> {
   await field(page, 'Postcode').fill('ab13eg')
 }
 
-test('what the depot knows is read without signal, and it is said of when it is', async () => {
+test('what the depot knows is read without signal, and it is said of when it is', { tag: '@proof' }, async () => {
   const page = await open('/more')
   await page.getByRole('link', { name: 'A. Example (demo)' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your details' })).toBeVisible()
@@ -83,7 +83,7 @@ test('a new address is kept without signal, shown at once, and sent when there i
   await expect(page.getByRole('main').getByText('The depot has it')).toBeVisible()
 })
 
-test('what was typed outlives the app, until it is saved or put back', async () => {
+test('what was typed outlives the app, until it is saved or put back', { tag: '@proof' }, async () => {
   const page = await open(popup)
   await fillMoved(page)
   // A reload does not wait for what is just being written.
@@ -138,7 +138,7 @@ test('wrong answers are named, focused and never lost', async () => {
   expect(await queued(page)).toEqual([])
 })
 
-test('the keyboard alone changes the address', async () => {
+test('the keyboard alone changes the address', { tag: '@proof' }, async () => {
   const page = await open('/more/details')
   await page.getByRole('link', { name: 'Change the address' }).focus()
   await page.keyboard.press('Enter')
@@ -151,7 +151,7 @@ test('the keyboard alone changes the address', async () => {
   await expect(page.getByRole('main').getByText('5 Demo Lane')).toBeVisible()
 })
 
-test('a phone to which nothing has come yet says so, and takes an address all the same', async () => {
+test('a phone to which nothing has come yet says so, and takes an address all the same', { tag: '@proof' }, async () => {
   const page = await open('/more/details', {})
   await expect(page.getByText('Your details have not arrived yet')).toBeVisible()
   await page.getByRole('link', { name: 'Give your address' }).click()
@@ -163,7 +163,7 @@ test('a phone to which nothing has come yet says so, and takes an address all th
   await expect(page.getByRole('link', { name: courier.username })).toBeVisible()
 })
 
-test('a courier whom the depot has not entered is told whom to ask', async () => {
+test('a courier whom the depot has not entered is told whom to ask', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   await seed(page, { config })
   await page.route('**/api/auth/v1/sync/pull*', (route) =>
@@ -173,7 +173,7 @@ test('a courier whom the depot has not entered is told whom to ask', async () =>
   await expect(page.getByText('The depot has not entered you yet')).toBeVisible()
 })
 
-test('no theme has an accessibility fault, on the screen and in the popup', async () => {
+test('no theme has an accessibility fault, on the screen and in the popup', { tag: '@proof' }, async () => {
   const page = await open('/more/details')
   await expect(page.getByText('DEMO-104')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
@@ -185,7 +185,7 @@ test('no theme has an accessibility fault, on the screen and in the popup', asyn
 })
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const page = await open('/more/details', { profile }, view)
     await expect(page.getByText('DEMO-104')).toBeVisible()
     expect(await measureLayout(page)).toEqual([])

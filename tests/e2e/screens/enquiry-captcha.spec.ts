@@ -80,7 +80,7 @@ async function fillOther(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText('Check your answers')
 }
 
-test('whoever sends with signal ticks the box before it goes, and is told when they forget', async () => {
+test('whoever sends with signal ticks the box before it goes, and is told when they forget', { tag: '@proof' }, async () => {
   const { page, service } = await open('/form?type=other')
   await fillOther(page)
   await expect(button(page, 'I am not a robot')).toBeVisible()
@@ -100,7 +100,7 @@ test('whoever sends with signal ticks the box before it goes, and is told when t
   expect(service.passed).toEqual([[input?.id, 'person-2']])
 })
 
-test('forms that want no captcha fetch nothing of it', async () => {
+test('forms that want no captcha fetch nothing of it', { tag: '@proof' }, async () => {
   const { page, service } = await open('/form?type=incident')
   await expect(heading(page)).toHaveText('An incident on the round')
   await page.goto('/form?type=pay')
@@ -128,14 +128,14 @@ test('without signal it is kept and asked for afterwards under "Needs you", wher
   expect((await queued(page)).map(({ id }) => id)).toEqual([refusedId])
 })
 
-test('the page that follows the sending asks too, and by itself where nothing is to be ticked', async () => {
+test('the page that follows the sending asks too, and by itself where nothing is to be ticked', { tag: '@proof' }, async () => {
   const { page, service } = await open('/more', { captcha: { version: '3' }, data: { taps: [refusedTap('captcha-needed')] } })
   await page.goto(`/success?enquiry=${refusedId}`)
   await expect.poll(() => service.passed).toEqual([[refusedId, 'person-1 enquiry']])
   await expect.poll(async () => (await storedRows<{ state: string }>(page, 'delivery')).map(({ state }) => state)).toEqual(['done'])
 })
 
-test('answers that the depot refused are put right in their form, photos and all, and nothing is there twice', async () => {
+test('answers that the depot refused are put right in their form, photos and all, and nothing is there twice', { tag: '@proof' }, async () => {
   const answers = { 'date': '2026-05-04', 'time': '05:42', 'round': '104', 'incident-number': '', 'details': 'A dog', 'photos': [{ photo, width: 640, height: 480 }] }
   const { page } = await open('/form', { data: { taps: [refusedTap('answers-invalid', 'incident', answers)] } })
   await page.getByRole('link', { name: /An incident on the round.*Needs you/s }).click()
@@ -151,7 +151,7 @@ test('answers that the depot refused are put right in their form, photos and all
   await expect(page.getByLabel('What happened')).toHaveValue('A dog')
 })
 
-test('a draft that was begun since is not written over', async () => {
+test('a draft that was begun since is not written over', { tag: '@proof' }, async () => {
   const { page } = await open('/form?type=other', { data: { taps: [refusedTap('answers-invalid')] } })
   await page.getByLabel('Your question').fill('Another question')
   await expect.poll(async () => await storedRows(page, 'enquiryDrafts')).toHaveLength(1)
@@ -164,7 +164,7 @@ test('a draft that was begun since is not written over', async () => {
 })
 
 for (const view of [phoneView, { width: 320, height: 640 }]) {
-  test(`the step that is left fits ${view.width} px`, async () => {
+  test(`the step that is left fits ${view.width} px`, { tag: '@proof' }, async () => {
     const { page } = await open(`/success?enquiry=${refusedId}`, { data: { taps: [refusedTap('captcha-needed')] }, view })
     await expect(button(page, 'I am not a robot')).toBeVisible()
     expect(await measureLayout(page)).toEqual([])

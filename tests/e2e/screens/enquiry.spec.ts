@@ -92,7 +92,7 @@ test('an incident is filled in, checked and kept without signal, and its referen
   await expect(page.getByText('Answer due by Wednesday 20 May')).toBeVisible()
 })
 
-test('a pay question is answered from the courier’s own periods and the depot’s invoice types', async () => {
+test('a pay question is answered from the courier’s own periods and the depot’s invoice types', { tag: '@proof' }, async () => {
   const page = await open('/form?type=pay')
   await page.getByLabel('Star bonus').check()
   const period = page.getByLabel('Period', { exact: true })
@@ -140,7 +140,7 @@ test('what is wrong is said at the top and at the question in the same words, an
   await expect(page.getByLabel('What happened')).toHaveValue('A dog bit me at the gate. 🐕 שלום')
 })
 
-test('a check of answers that are wrong leads back to the questions, and says what is wrong', async () => {
+test('a check of answers that are wrong leads back to the questions, and says what is wrong', { tag: '@proof' }, async () => {
   const page = await open('/form?type=pay&step=check')
   await expect(page.getByRole('alert').getByRole('link')).toHaveCount(4)
   await expect(page).toHaveURL(/\/form\?type=pay$/)
@@ -148,7 +148,7 @@ test('a check of answers that are wrong leads back to the questions, and says wh
   await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible()
 })
 
-test('what was begun outlives the app, is offered again, and is thrown away where that is wanted', async () => {
+test('what was begun outlives the app, is offered again, and is thrown away where that is wanted', { tag: '@proof' }, async () => {
   const page = await open('/form?type=other')
   await page.getByLabel('Your question').fill('Where is my van')
   await page.locator('input[type=file]').setInputFiles(file('rack.jpg', 3))
@@ -164,7 +164,7 @@ test('what was begun outlives the app, is offered again, and is thrown away wher
   expect(await drafts(page)).toEqual([])
 })
 
-test('a form that changed meanwhile keeps the answers, and says where to look again', async () => {
+test('a form that changed meanwhile keeps the answers, and says where to look again', { tag: '@proof' }, async () => {
   const page = await open('/form?type=other')
   await page.getByLabel('Your question').fill('Where is my van rack?')
   await expect.poll(() => drafts(page)).toEqual(['other'])
@@ -184,7 +184,7 @@ test('a form that changed meanwhile keeps the answers, and says where to look ag
   expect(await queued(page)).toMatchObject([{ formVersion: 2 }])
 })
 
-test('a form that this version cannot ask says so, and one that there is none of', async () => {
+test('a form that this version cannot ask says so, and one that there is none of', { tag: '@proof' }, async () => {
   const strange: ReadForm = { id: 'map', version: 1, title: 'On the map', summary: '', dueDays: 2, captcha: false, fields: [{ id: 'where', type: 'place', label: 'Where' }] }
   const page = await open('/form?type=map', { forms: [strange] })
   await expect(page.getByRole('heading', { name: 'The app must be updated for this form' })).toBeVisible()
@@ -192,7 +192,7 @@ test('a form that this version cannot ask says so, and one that there is none of
   await expect(page.getByRole('heading', { name: 'There is no such form' })).toBeVisible()
 })
 
-test('a picture that cannot be read is said, and the others are kept; more than twenty are left out', async () => {
+test('a picture that cannot be read is said, and the others are kept; more than twenty are left out', { tag: '@proof' }, async () => {
   const page = await open('/form?type=other')
   await page.getByLabel('Your question').fill('Many photos of a rack')
   const input = page.locator('input[type=file]')
@@ -204,7 +204,7 @@ test('a picture that cannot be read is said, and the others are kept; more than 
   await expect(page.getByRole('img', { name: /^Photo/ })).toHaveCount(20)
 })
 
-test('a photo of sixty megapixels becomes as small as any other', async () => {
+test('a photo of sixty megapixels becomes as small as any other', { tag: '@proof' }, async () => {
   const page = await open('/form?type=other')
   await page.locator('input[type=file]').evaluate(async (input: HTMLInputElement) => {
     const canvas = new OffscreenCanvas(9248, 6936)
@@ -245,7 +245,7 @@ test('an answered enquiry shows what was said; a reply puts it back to work, and
 })
 
 for (const view of [{ width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const page = await open('/form?type=incident', { enquiries: [enquiryOf({ title: 'A very long title of an enquiry that somebody has thought of' })] }, view)
     await page.locator('input[type=file]').setInputFiles([file('one.jpg', 1), file('two.jpg', 2)])
     await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()
@@ -264,7 +264,7 @@ for (const view of [{ width: 320, height: 568 }, { width: 390, height: 844, text
   })
 }
 
-test('no theme has an accessibility fault on any of these pages', async () => {
+test('no theme has an accessibility fault on any of these pages', { tag: '@proof' }, async () => {
   const page = await open('/form?type=incident', { enquiries: [enquiryOf({ dueOn: addDays('2026-05-20', 1) })] })
   await page.locator('input[type=file]').setInputFiles([file('one.jpg', 1), file('two.jpg', 2)])
   await expect(page.getByRole('img', { name: 'Photo 2' })).toBeVisible()

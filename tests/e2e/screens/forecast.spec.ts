@@ -61,13 +61,13 @@ test('a courier sees the fortnight to come of their round, with the last error b
   await expect(page.getByRole('rowheader', { name: /Forecast$/ })).toHaveCount(12)
 })
 
-test('a forecast that is some days old begins today and says when it was made', async () => {
+test('a forecast that is some days old begins today and says when it was made', { tag: '@proof' }, async () => {
   const page = await open('/tools/personal-courier-forecast', { rows: { forecasts: [forecastOf('104', 100, 3)] } })
   await expect(page.getByText(/^parcels in 11 days/)).toBeVisible()
   await expect(page.getByText(/^Made on .* A newer one comes with signal\.$/)).toBeVisible()
 })
 
-test('where no forecast has come, or there is no round, that is said', async () => {
+test('where no forecast has come, or there is no round, that is said', { tag: '@proof' }, async () => {
   const page = await open('/tools/personal-courier-forecast', { heard: [] })
   await expect(page.getByRole('heading', { name: 'No forecast has arrived yet' })).toBeVisible()
   const empty = await open('/tools/personal-courier-forecast', {})
@@ -92,13 +92,13 @@ test('staff see their sub-depot and each of its rounds, couriers nothing of it',
   await expect(courier.getByRole('link', { name: 'Sub-depot forecast' })).toHaveCount(0)
 })
 
-test('the sub-depot’s forecast waits for its toggle', async () => {
+test('the sub-depot’s forecast waits for its toggle', { tag: '@proof' }, async () => {
   const page = await open('/tools/sub-depot-forecast', { ...staff, toggles: { 'tools.sub-depot-forecast': false } })
   await expect(page.getByRole('heading', { name: 'This page is not available' })).toBeVisible()
 })
 
 for (const [address, data] of [['/tools/personal-courier-forecast', own], ['/tools/sub-depot-forecast', staff]] as const) {
-  test(`${address} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${address} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(address, data, view)
       await expect(page.getByText(/^As of/)).toBeVisible()

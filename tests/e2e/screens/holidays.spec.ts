@@ -102,7 +102,7 @@ test('the leave that there is, what is taken of it and how it was reckoned', asy
   await expect(button(page, 'Cancel this holiday')).toHaveCount(0)
 })
 
-test('before anything has arrived, and before the depot has entered anything, that is said', async () => {
+test('before anything has arrived, and before the depot has entered anything, that is said', { tag: '@proof' }, async () => {
   const page = await open('/plan/holidays', { rules: usualHolidayRules })
   await expect(page.getByRole('heading', { name: 'You are not on the books yet' })).toBeVisible()
   await page.goto('/plan/holidays/request')
@@ -185,7 +185,7 @@ test('what is wrong is said before it is sent, named and focused, and nothing ty
   expect(await queued(page)).toEqual([])
 })
 
-test('days across a year end are counted in each of the two', async () => {
+test('days across a year end are counted in each of the two', { tag: '@proof' }, async () => {
   const page = await open('/plan/holidays/request', { ...leave, holidays: [] })
   await fillDays(page, '2027-03-30', '2027-04-02')
   await expect(page.getByText('4 days of leave.')).toBeVisible()
@@ -193,7 +193,7 @@ test('days across a year end are counted in each of the two', async () => {
   await expect(page.getByText('2 days of the leave year 2027/28. 26 days left after it.')).toBeVisible()
 })
 
-test('a round that was accepted in these days is named before anything is sent, and keeps nobody from asking', async () => {
+test('a round that was accepted in these days is named before anything is sent, and keeps nobody from asking', { tag: '@proof' }, async () => {
   const offer = (at: number, date: string, state: RoundOffer['state']): RoundOffer => ({
     id: numberedId(at),
     round: String(at),
@@ -218,7 +218,7 @@ test('a round that was accepted in these days is named before anything is sent, 
   expect(await queued(page)).toMatchObject([{ input: { from: '2026-07-20' } }])
 })
 
-test('Plan says that somebody asks for cover, and how much leave is left when nobody does', async () => {
+test('Plan says that somebody asks for cover, and how much leave is left when nobody does', { tag: '@proof' }, async () => {
   const page = await open('/plan')
   await expect(page.getByRole('main').getByRole('link', { name: /^Holiday/ })).toContainText('1 needs you')
   await page.getByRole('main').getByRole('link', { name: /^Holiday/ }).click()
@@ -269,7 +269,7 @@ test('a booked holiday is cancelled after one question, and its days come back',
   expect(await queued(page)).toMatchObject([{ command: 'cancelHoliday', input: { id: numberedId(2) } }])
 })
 
-test('a cancellation that came too late says why, and is put away', async () => {
+test('a cancellation that came too late says why, and is put away', { tag: '@proof' }, async () => {
   const page = await open(`/plan/holidays/${numberedId(2)}`)
   await answerSync(page, 'holidays', 'holiday-begun')
   await button(page, 'Cancel this holiday').click()
@@ -282,7 +282,7 @@ test('a cancellation that came too late says why, and is put away', async () => 
   await expect(button(page, 'Cancel this holiday')).toBeVisible()
 })
 
-test('cover is agreed to without signal and is no promise until the depot has it', async () => {
+test('cover is agreed to without signal and is no promise until the depot has it', { tag: '@proof' }, async () => {
   const page = await open('/plan/holidays')
   await expect(page.getByText('Answer by 14:05 tomorrow.')).toBeVisible()
   await button(page, /^I cover/).click()
@@ -296,7 +296,7 @@ test('cover is agreed to without signal and is no promise until the depot has it
   await expect(page.getByText('You cover for somebody then: Monday 15 June to Tuesday 16 June 2026.')).toBeVisible()
 })
 
-test('cover that somebody else took first is said plainly, and who is away cannot cover', async () => {
+test('cover that somebody else took first is said plainly, and who is away cannot cover', { tag: '@proof' }, async () => {
   const page = await open('/plan/holidays', { ...leave, covers: [coverOf(9), coverOf(10, { ...spanOf('2026-06-12'), name: longName })] })
   await expect(page.getByText('You are on holiday yourself then, so you cannot cover.')).toBeVisible()
   await expect(button(page, /^I cover/)).toHaveCount(1)
@@ -308,7 +308,7 @@ test('cover that somebody else took first is said plainly, and who is away canno
   await expect(page.getByText('Your answer was not taken')).toHaveCount(0)
 })
 
-test('the calendar shows what is booked, by thumb and by key, and leads on', async () => {
+test('the calendar shows what is booked, by thumb and by key, and leads on', { tag: '@proof' }, async () => {
   const page = await open('/plan/holidays')
   const grid = page.getByRole('grid', { name: 'What is booked' })
   await button(page, 'Next month').click()
@@ -329,7 +329,7 @@ const pages: readonly [string, (page: Page) => Promise<void>][] = [
   [`/plan/holidays/${numberedId(4)}`, async (page) => await expect(page.getByText('Not answered yet')).toBeVisible()],
 ]
 for (const [path, act] of pages) {
-  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     const many = { ...leave, covers: [coverOf(9), coverOf(10, { name: longName })] }
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(path, many, view)
@@ -340,7 +340,7 @@ for (const [path, act] of pages) {
   })
 }
 
-test('the question before a cancellation has no accessibility fault, and goes by Escape', async () => {
+test('the question before a cancellation has no accessibility fault, and goes by Escape', { tag: '@proof' }, async () => {
   const page = await open(`/plan/holidays/${numberedId(4)}`)
   await button(page, 'Cancel this holiday').click()
   await expect(page.getByRole('dialog')).toBeVisible()

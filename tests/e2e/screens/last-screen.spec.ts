@@ -59,7 +59,7 @@ test('nothing is drawn that shows less than the courier has done', async () => {
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('nothing is drawn for a guest', async () => {
+test('nothing is drawn for a guest', { tag: '@proof' }, async () => {
   const page = await seenOnce()
   await page.evaluate(async () => {
     await new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ test('a link of the app is followed without a load, Back included', async () => 
   expect(await page.evaluate(() => 'stays' in globalThis)).toBe(true)
 })
 
-test('a click that asks for a new tab is left to the browser', async () => {
+test('a click that asks for a new tab is left to the browser', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   await seed(page, { manifests: [manifestOf()], parcels: parcelsOf(3) })
   await page.goto('/manifest')

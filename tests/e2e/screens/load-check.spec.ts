@@ -88,7 +88,7 @@ test('a pile is scanned without signal or camera, compared, recorded in one pres
   expect(undone).toHaveLength(7)
 })
 
-test('two parcels with one code are told apart, and a pile is carried forward as such', async () => {
+test('two parcels with one code are told apart, and a pile is carried forward as such', { tag: '@proof' }, async () => {
   const twins = parcels.map((parcel, i) => (i === 1 ? { ...parcel, barcodes: parcels[0]?.barcodes ?? [] } : parcel))
   const page = await open({ manifests, parcels: twins })
   await page.goto('/scan/batch')
@@ -104,7 +104,18 @@ test('two parcels with one code are told apart, and a pile is carried forward as
   expect(await statuses(page)).toEqual(['carry_forward 2'])
 })
 
-test('without a list there is nothing to hold a pile against', async () => {
+test('with signal the depot says for which round a strange parcel is', async () => {
+  const page = await open({ manifests, parcels })
+  await page.route('**/round-of?code=*', async (route) => await route.fulfill({ json: { round: route.request().url().endsWith('OTHER00000000001') ? '118' : null } }))
+  await page.goto('/scan/batch')
+  await expect(page.getByText('0 of 7 found')).toBeVisible()
+  await wedge(page, 'OTHER00000000002')
+  await expect(page.getByText('Put it to one side. The depot decides.')).toBeVisible()
+  await wedge(page, 'OTHER00000000001')
+  await expect(page.getByText('For Round 118.')).toBeVisible()
+})
+
+test('without a list there is nothing to hold a pile against', { tag: '@proof' }, async () => {
   const page = await open({})
   await page.goto('/scan/batch')
   await expect(page.getByRole('heading', { name: 'No list on this phone' })).toBeVisible()

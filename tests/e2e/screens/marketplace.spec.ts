@@ -129,7 +129,7 @@ test('adverts are found by words and category without signal, newest first, with
   await expect(page.getByRole('heading', { name: '4 adverts' })).toBeVisible()
 })
 
-test('before the adverts have arrived, and where there are none, that is said', async () => {
+test('before the adverts have arrived, and where there are none, that is said', { tag: '@proof' }, async () => {
   const page = await open('/marketplace', { rows: {} })
   await expect(page.getByRole('heading', { name: 'Nothing for sale' })).toBeVisible()
   await page.goto('/marketplace/yours')
@@ -144,7 +144,7 @@ test('before the adverts have arrived, and where there are none, that is said', 
   await expect(fresh.getByRole('heading', { name: 'The adverts have not arrived yet' })).toBeVisible()
 })
 
-test('an advert is read as it was written, and its photos stay on the phone', async () => {
+test('an advert is read as it was written, and its photos stay on the phone', { tag: '@proof' }, async () => {
   const page = await open(`/marketplace/${numberedId(1)}`)
   await expect(page.getByRole('img', { name: 'Photo 2 of 2' })).toBeVisible()
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible()
@@ -158,7 +158,7 @@ test('an advert is read as it was written, and its photos stay on the phone', as
   await expect(page.getByText('Photo is not on this phone')).toBeVisible()
 })
 
-test('a photo that is damaged says so, and takes nothing else with it', async () => {
+test('a photo that is damaged says so, and takes nothing else with it', { tag: '@proof' }, async () => {
   const page = await open(`/marketplace/${numberedId(1)}`, { photos: 'damaged' })
   await expect(page.getByText('Photo is damaged')).toHaveCount(2)
   await expect(page.getByText('£45.50')).toBeVisible()
@@ -221,7 +221,7 @@ test('an advert is written without signal, outlives the app, is checked and kept
   await expect(page.getByText(/^Withdrawn\. /)).toBeVisible()
 })
 
-test('a full phone keeps the advert in its form, and says what to do', async () => {
+test('a full phone keeps the advert in its form, and says what to do', { tag: '@proof' }, async () => {
   const page = await open('/marketplace/sell', { rows: {} })
   await fillRack(page)
   await button(page, 'Check and send').click()
@@ -237,7 +237,7 @@ test('a full phone keeps the advert in its form, and says what to do', async () 
   await expect(page.getByLabel('What do you sell?')).toHaveValue('Roof rack')
 })
 
-test('own adverts say how they stand, and are sold, withdrawn, or changed and sent again', async () => {
+test('own adverts say how they stand, and are sold, withdrawn, or changed and sent again', { tag: '@proof' }, async () => {
   const page = await open('/marketplace/yours')
   await expect(row(page, 'Phone holder')).toContainText('Live, 26 days left')
   await expect(row(page, 'Winter tyres')).toContainText('Refused. Say how many millimetres are left.')
@@ -258,7 +258,7 @@ test('own adverts say how they stand, and are sold, withdrawn, or changed and se
   await expect(row(page, 'Phone holder')).toHaveCount(0)
 })
 
-test('what the service does not take needs the courier, and is taken up again', async () => {
+test('what the service does not take needs the courier, and is taken up again', { tag: '@proof' }, async () => {
   const page = await open('/marketplace/sell', { rows: {} })
   await answerSync(page, 'marketplace', 'too-many-adverts')
   await fillRack(page)
@@ -271,7 +271,7 @@ test('what the service does not take needs the courier, and is taken up again', 
   await expect(page.getByLabel('Price in pounds')).toHaveValue('45.50')
 })
 
-test('a message to the seller is kept as it is typed, and details are shared on purpose only', async () => {
+test('a message to the seller is kept as it is typed, and details are shared on purpose only', { tag: '@proof' }, async () => {
   const page = await open(`/marketplace/${numberedId(3)}`)
   const message = page.getByLabel('Your message')
   await button(page, 'Send the message').click()
@@ -322,7 +322,7 @@ const screens = {
   '/marketplace/sell': 'There is a problem',
 }
 for (const [path, heading] of Object.entries(screens)) {
-  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(path, { view })
       if (path === '/marketplace/sell') await button(page, 'Check and send').click()

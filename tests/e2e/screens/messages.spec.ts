@@ -105,7 +105,7 @@ test('the thread stands by days, newest last and in sight, and says how far each
   expect(await outbox(page)).toEqual([])
 })
 
-test('an answer that was not seen is counted, and the depot is told once that it was on the screen', async () => {
+test('an answer that was not seen is counted, and the depot is told once that it was on the screen', { tag: '@proof' }, async () => {
   const page = await open('/more', { ...all, rows: { ...all.rows, threads: [{ ...thread, courierRead: 0 }] } })
   await expect(page.getByRole('link', { name: /^Messages and notices/ })).toContainText('3 unread')
   await page.getByRole('link', { name: /^Messages and notices/ }).click()
@@ -143,7 +143,7 @@ test('a message is written without signal, outlives the app, waits, and is sent 
   await expect(item(page, 'Gate 3 👋')).toContainText('Sent')
 })
 
-test('a message that is too long or was not taken is kept, and says why', async () => {
+test('a message that is too long or was not taken is kept, and says why', { tag: '@proof' }, async () => {
   const page = await open('/messages', { ...all, taps: [refusedMessage] })
   await expect(item(page, 'Not taken')).toContainText('Needs you')
   await write(page).fill('a'.repeat(2001))
@@ -180,7 +180,7 @@ test('notices: what asks for something first, and the acknowledgement waits for 
   await expect(page.getByRole('main').getByText('The depot has it, Friday 15 May, 09:00')).toBeVisible()
 })
 
-test('Today leads to what the depot wants to be acknowledged', async () => {
+test('Today leads to what the depot wants to be acknowledged', { tag: '@proof' }, async () => {
   const page = await open('/', { ...all, pulled: true, manifests: [manifestOf()], parcels: parcelsOf(3) })
   const row = page.getByRole('link', { name: /Notice to acknowledge/ })
   await expect(row).toContainText('Gate 3 is closed')
@@ -188,7 +188,7 @@ test('Today leads to what the depot wants to be acknowledged', async () => {
   await expect(page.getByRole('heading', { name: 'Gate 3 is closed' })).toBeVisible()
 })
 
-test('before anything has arrived, where there is nothing, and for a notice that is gone, that is said', async () => {
+test('before anything has arrived, where there is nothing, and for a notice that is gone, that is said', { tag: '@proof' }, async () => {
   const page = await open('/messages', {})
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   await expect(page.getByText('You can write already')).toBeVisible()
@@ -227,7 +227,7 @@ async function withPush(page: Page): Promise<void> {
 
 const pushing = { ...config, push: { publicKey: 'B'.repeat(87) } }
 
-test('whoever has written is asked whether this phone shall tell of the answer, and the service hears of it', async () => {
+test('whoever has written is asked whether this phone shall tell of the answer, and the service hears of it', { tag: '@proof' }, async () => {
   const { page } = await app.open({ config: pushing })
   await withPush(page)
   await seed(page, { ...all, config: pushing })
@@ -250,7 +250,7 @@ test('whoever has written is asked whether this phone shall tell of the answer, 
   expect(told).toEqual([{ endpoint: 'https://fcm.googleapis.com/fcm/send/stand-in', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }, quiet: null }])
 })
 
-test('notifications are switched on and off in the settings, with quiet hours', async () => {
+test('notifications are switched on and off in the settings, with quiet hours', { tag: '@proof' }, async () => {
   const { page } = await app.open({ config: pushing })
   await withPush(page)
   await seed(page, { ...all, config: pushing })
@@ -281,7 +281,7 @@ test('notifications are switched on and off in the settings, with quiet hours', 
   expect(told).toEqual([null, { from: '07:30', to: '16:00' }, 'removed'])
 })
 
-test('whoever signs out is told of nothing more on this phone, with signal and without', async () => {
+test('whoever signs out is told of nothing more on this phone, with signal and without', { tag: '@proof' }, async () => {
   for (const signal of [true, false]) {
     const { page } = await app.open({ config: pushing })
     await withPush(page)
@@ -302,14 +302,14 @@ test('whoever signs out is told of nothing more on this phone, with signal and w
   }
 })
 
-test('where nothing can be pushed, that is said, and nobody is asked', async () => {
+test('where nothing can be pushed, that is said, and nobody is asked', { tag: '@proof' }, async () => {
   const page = await open('/settings/notifications')
   await expect(page.getByText('This browser does not tell you of answers while the app is closed.')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
 for (const [path, ready] of [['/messages', 'Come to gate 1.'], ['/messages/notices', 'Gate 3 is closed'], [`/messages/notices/${numberedId(0x101)}`, 'Wait in the second row.'], [`/messages/notices/${numberedId(0x102)}`, 'Wait in the second row.']] as const) {
-  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(path, all, view)
       await expect(page.getByText(ready).first()).toBeVisible()

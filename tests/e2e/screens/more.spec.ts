@@ -52,13 +52,13 @@ const keptTaps = (page: Page) =>
     `courier-test-${courier.actor}`,
   )
 
-test('who works here and what waits are said', async () => {
+test('who works here and what waits are said', { tag: '@proof' }, async () => {
   const page = await openMore(waiting())
   await expect(page.getByText(courier.username)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Outbox' })).toContainText('3 queued')
 })
 
-test('the theme changes at once and stays', async () => {
+test('the theme changes at once and stays', { tag: '@proof' }, async () => {
   const page = await openMore(round)
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -92,7 +92,7 @@ test('sending first does not sign out while something is left', async () => {
   await expect(page).toHaveURL(/\/more$/)
 })
 
-test('a sign-out that breaks is said, and costs nothing', async () => {
+test('a sign-out that breaks is said, and costs nothing', { tag: '@proof' }, async () => {
   const page = await openMore(waiting())
   await signOut(page)
   await page.evaluate(() => (LockManager.prototype.request = () => Promise.reject(new Error('No locks today'))))
@@ -104,7 +104,7 @@ test('a sign-out that breaks is said, and costs nothing', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('More')
 })
 
-test('sending first signs out once everything is sent', async () => {
+test('sending first signs out once everything is sent', { tag: '@proof' }, async () => {
   const page = await openMore({ ...round, taps: parcels.map((parcel) => waitingStatus(parcel)) })
   await signOut(page)
   await answerSync(page)
@@ -139,7 +139,7 @@ test('discarding asks for a word, offers an export, and empties the outbox', asy
   expect(await keptTaps(page)).toBe(0)
 })
 
-test('what may have arrived is called back at the next sign-in, and that is said', async () => {
+test('what may have arrived is called back at the next sign-in, and that is said', { tag: '@proof' }, async () => {
   const page = await openMore({ ...round, taps: [waitingStatus(parcels[0] ?? never(), {}, { ...unsent(), sent: 1 })] })
   await signOut(page)
   await page.getByRole('button', { name: /^Discard/ }).click()
@@ -152,7 +152,7 @@ function never(): never {
   throw new Error('There is always a first parcel')
 }
 
-test('no theme has an accessibility fault, on the page and in the sheets', async () => {
+test('no theme has an accessibility fault, on the page and in the sheets', { tag: '@proof' }, async () => {
   const page = await openMore(waiting())
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await signOut(page)
@@ -162,7 +162,7 @@ test('no theme has an accessibility fault, on the page and in the sheets', async
 })
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const page = await openMore(waiting(), view)
     expect(await measureLayout(page)).toEqual([])
     await signOut(page)

@@ -89,7 +89,7 @@ async function open(address: string, { repository = repositoryOf(), view = phone
 const rows = (page: Page) => page.getByRole('main').getByRole('article')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-test('what has to be read comes first and is marked, and the rest follows, the newest first', async () => {
+test('what has to be read comes first and is marked, and the rest follows, the newest first', { tag: '@proof' }, async () => {
   const page = await open('/news')
   await expect(rows(page)).toHaveCount(21)
   await expect(rows(page).nth(0)).toContainText('Must read')
@@ -132,7 +132,7 @@ test('an article is read, searched and opened again without signal, and says how
   await expect(page.getByText('What there is to say of day 2.')).toBeVisible()
 })
 
-test('an article shows what this app knows and says what it leaves out; what looks like a script is text', async () => {
+test('an article shows what this app knows and says what it leaves out; what looks like a script is text', { tag: '@proof' }, async () => {
   const page = await open('/news/rules')
   await expect(heading(page, 'New rules for parcels marked 18+')).toBeVisible()
   await expect(page.getByText('<script>alert(1)</script> is text')).toBeVisible()
@@ -146,7 +146,7 @@ test('an article shows what this app knows and says what it leaves out; what loo
   await expect(heading(page, 'How the star bonus is worked out')).toBeVisible()
 })
 
-test('a version that is published replaces what is here, and an article that is gone is said to be', async () => {
+test('a version that is published replaces what is here, and an article that is gone is said to be', { tag: '@proof' }, async () => {
   const repository = repositoryOf()
   const page = await open('/news/rules', { repository })
   await expect(heading(page, 'New rules for parcels marked 18+')).toBeVisible()
@@ -157,7 +157,7 @@ test('a version that is published replaces what is here, and an article that is 
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('before the first time it is said what is missing, and a press asks again', async () => {
+test('before the first time it is said what is missing, and a press asks again', { tag: '@proof' }, async () => {
   const page = await open('/news', { repository: null })
   await expect(heading(page, 'The news did not load')).toBeVisible()
   await serve(page, repositoryOf())
@@ -165,7 +165,7 @@ test('before the first time it is said what is missing, and a press asks again',
   await expect(rows(page)).toHaveCount(21)
 })
 
-test('a service that answers with a page of somebody else leaves what is here', async () => {
+test('a service that answers with a page of somebody else leaves what is here', { tag: '@proof' }, async () => {
   const page = await open('/news')
   await expect(rows(page)).toHaveCount(21)
   await page.unroute(/\/content\//)
@@ -175,7 +175,7 @@ test('a service that answers with a page of somebody else leaves what is here', 
   await expect(rows(page)).toHaveCount(21)
 })
 
-test('a guest reads what everybody may, and this phone keeps nothing else', async () => {
+test('a guest reads what everybody may, and this phone keeps nothing else', { tag: '@proof' }, async () => {
   const page = await open('/news', { guest: true })
   await expect(rows(page)).toHaveText([/star bonus/])
   await rows(page).getByRole('link').click()
@@ -184,13 +184,13 @@ test('a guest reads what everybody may, and this phone keeps nothing else', asyn
   await expect(heading(page, 'This article is not here')).toBeVisible()
 })
 
-test('a guest is sent to the sign-in where everybody has to sign in', async () => {
+test('a guest is sent to the sign-in where everybody has to sign in', { tag: '@proof' }, async () => {
   const { page } = await app.open({ config: { ...config, identity: { ...config.identity, mandatorySignIn: true } } })
   await page.goto('/news')
   await expect(page).toHaveURL(/\/auth\/sign-in-courier/)
 })
 
-test('Today names what has to be read and the newest, and leads there', async () => {
+test('Today names what has to be read and the newest, and leads there', { tag: '@proof' }, async () => {
   const page = await open('/')
   await expect(page.getByRole('link', { name: /Must read.*New rules for parcels/ })).toBeVisible()
   await page.getByRole('link', { name: /^News, .*Depot gate opens/ }).click()
@@ -212,7 +212,7 @@ test('what has to be read is said to be read without signal, waits to be sent, a
   await expect(page.getByText('Must read')).toHaveCount(0)
 })
 
-test('it is green only with the receipt of the depot, and a version that was changed since is to be read again', async () => {
+test('it is green only with the receipt of the depot, and a version that was changed since is to be read again', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   await serve(page, repositoryOf())
   const receipts = [{ publishedAt: rules.last_publication_date, receivedAt: '2026-05-14T06:12:00.000Z' }]
@@ -224,7 +224,7 @@ test('it is green only with the receipt of the depot, and a version that was cha
   await expect(page.getByRole('button', { name: 'I have read this' })).toBeVisible()
 })
 
-test('an editor is led to the document, sees that it is a preview, and leaves it', async () => {
+test('an editor is led to the document, sees that it is a preview, and leaves it', { tag: '@proof' }, async () => {
   const draft = newsOf(1, { title: title('Not out yet') }, { uid: 'rules' })
   const page = await open('/news', { repository: repositoryOf({ versions: { m1: documents, draft: [draft] } }) })
   await expect(rows(page)).toHaveCount(21)
@@ -240,7 +240,7 @@ test('an editor is led to the document, sees that it is a preview, and leaves it
   await expect(page.getByText('Preview', { exact: true })).toHaveCount(0)
 })
 
-test('a preview that nobody knows shows what is published, without a badge; one that is over says so', async () => {
+test('a preview that nobody knows shows what is published, without a badge; one that is over says so', { tag: '@proof' }, async () => {
   const page = await open('/news', { repository: repositoryOf({ expired: ['over'] }) })
   await page.context().addCookies([{ name: 'io.prismic.preview', value: 'made-up', url: app.address }])
   await page.goto('/news')
@@ -261,7 +261,7 @@ test('a preview that nobody knows shows what is published, without a badge; one 
 })
 
 for (const address of ['/news', '/news/rules']) {
-  test(`${address} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${address} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(address, { view })
       await expect(page.getByText(/^As of/)).toBeVisible()

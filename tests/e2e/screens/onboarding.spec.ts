@@ -92,7 +92,7 @@ test('the task list says how each step stands, and More how many need the courie
   await expect(page.getByLabel('Registration of the vehicle')).toHaveValue('')
 })
 
-test('before the steps have arrived, and where there are none, that is said', async () => {
+test('before the steps have arrived, and where there are none, that is said', { tag: '@proof' }, async () => {
   const page = await open('/more', { steps: usualSteps })
   await expect(row(page, 'Your documents')).toContainText('0 of 5')
   await page.goto('/onboarding/cycle')
@@ -137,7 +137,7 @@ test('a step is filled in without signal, outlives the app, is checked and kept 
   await expect(button(page, 'Send a newer one')).toBeVisible()
 })
 
-test('what is wrong is named, focused and never lost, and what was begun can be begun anew', async () => {
+test('what is wrong is named, focused and never lost, and what was begun can be begun anew', { tag: '@proof' }, async () => {
   const page = await open('/onboarding/dbs')
   await button(page, 'Check and send').click()
   await expect(page.getByRole('alert')).toBeFocused()
@@ -187,7 +187,7 @@ test('what the service does not take needs the courier, and is taken up again wi
   expect(await queued(page)).toMatchObject([{ number: 'P-106', photos: [{}, {}] }])
 })
 
-test('what the depot has refused is sent again with what was stated', async () => {
+test('what the depot has refused is sent again with what was stated', { tag: '@proof' }, async () => {
   const page = await open('/onboarding/insurance', all)
   await expect(page.getByText('Refused. The photo does not show the dates.')).toBeVisible()
   await expect(page.getByLabel('Policy number')).toHaveValue('AB12 CDE')
@@ -200,7 +200,7 @@ test('what the depot has refused is sent again with what was stated', async () =
 })
 
 for (const path of ['/onboarding', '/onboarding/mot', '/onboarding/insurance', '/onboarding/licence']) {
-  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${path} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(path, all, view)
       const check = button(page, 'Check and send')
@@ -216,7 +216,7 @@ for (const path of ['/onboarding', '/onboarding/mot', '/onboarding/insurance', '
   })
 }
 
-test('the check of what will be sent has no accessibility fault in any theme', async () => {
+test('the check of what will be sent has no accessibility fault in any theme', { tag: '@proof' }, async () => {
   const page = await open('/onboarding/insurance')
   await fillInsurance(page)
   await button(page, 'Check and send').click()

@@ -62,7 +62,7 @@ test('every waiting thing is listed in its group, in words', async () => {
   ])
 })
 
-test('a discarded thing goes after an explanation, and the focus stays on the page', async () => {
+test('a discarded thing goes after an explanation, and the focus stays on the page', { tag: '@proof' }, async () => {
   const page = await openOutbox(mixed())
   await page.getByRole('button', { name: 'More for Confirmed, 4 Example Street' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -82,7 +82,7 @@ test('what may have arrived is not dropped but called back', async () => {
   await expect(group(page, 'Queued').getByText('Asking the depot to forget it')).toBeVisible()
 })
 
-test('what this version cannot read can be discarded', async () => {
+test('what this version cannot read can be discarded', { tag: '@proof' }, async () => {
   const page = await openOutbox({ ...round, taps: [garbageTap()] })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One thing needs you')
   await page.getByRole('button', { name: 'Decide what happens' }).click()
@@ -101,7 +101,7 @@ test('editing a refused thing opens its parcel, and keeps it until a new one is 
   await expect(page.getByRole('heading', { name: 'Delivered, 1 Example Street' })).toBeVisible()
 })
 
-test('the export works without signal and holds everything, the unreadable too', async () => {
+test('the export works without signal and holds everything, the unreadable too', { tag: '@proof' }, async () => {
   const page = await openOutbox(mixed())
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -125,7 +125,7 @@ test('a press of Try now sends, and says so', async () => {
   await expect(page.locator('output')).toContainText('All sent.')
 })
 
-test('an attempt that breaks on the phone is said, and nothing is lost by it', async () => {
+test('an attempt that breaks on the phone is said, and nothing is lost by it', { tag: '@proof' }, async () => {
   const page = await openOutbox({ ...round, taps: [waitingStatus(third)] })
   await page.evaluate(() => {
     LockManager.prototype.request = () => Promise.reject(new Error('No locks today'))
@@ -141,7 +141,7 @@ test('an attempt that breaks on the phone is said, and nothing is lost by it', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Everything is saved on this phone')
 })
 
-test('that it sends can be read, however fast it is', async () => {
+test('that it sends can be read, however fast it is', { tag: '@proof' }, async () => {
   const page = await openOutbox(mixed())
   await answerSync(page)
   await page.evaluate(() => {
@@ -171,7 +171,7 @@ test('without tokens the outbox asks for a sign-in and comes back', async () => 
   await expect(page).toHaveURL(/\/auth\/sign-in-courier\?to=%2Foutbox$/)
 })
 
-test('five hundred waiting things open at once and show more on demand', async () => {
+test('five hundred waiting things open at once and show more on demand', { tag: '@proof' }, async () => {
   const many = parcelsOf(500)
   const page = await openOutbox({ manifests: [manifestOf()], parcels: many, taps: many.map((parcel) => waitingStatus(parcel)) })
   const queued = group(page, 'Queued')
@@ -181,7 +181,7 @@ test('five hundred waiting things open at once and show more on demand', async (
   await expect(queued.getByRole('listitem')).toHaveCount(150)
 })
 
-test('no theme has an accessibility fault, on the list and in the sheet', async () => {
+test('no theme has an accessibility fault, on the list and in the sheet', { tag: '@proof' }, async () => {
   const page = await openOutbox(mixed())
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: 'More for Delivered, 1 Example Street' }).click()
@@ -189,7 +189,7 @@ test('no theme has an accessibility fault, on the list and in the sheet', async 
 })
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const page = await openOutbox(mixed(), view)
     expect(await measureLayout(page)).toEqual([])
     await page.getByRole('button', { name: 'More for Delivered, 1 Example Street' }).click()

@@ -104,7 +104,7 @@ test('this week adds up without signal, from the courier’s own events, and say
   await expect(page.getByRole('heading', { name: /200 Example Street/ }).first()).toBeVisible()
 })
 
-test('what is confirmed counts while deliveries are not recorded', async () => {
+test('what is confirmed counts while deliveries are not recorded', { tag: '@proof' }, async () => {
   const page = await open('/pay', { ...thisWeek, toggles: { 'manifest.delivered': false } })
   await expect(page.getByText('£9.37').first()).toBeVisible()
   await page.getByRole('link', { name: /^Packet/ }).click()
@@ -149,14 +149,14 @@ test('a mismatch is a claim in one tap: filled in, sent without signal, and then
   await expect(page.getByRole('heading', { name: /Your claims/ })).toBeVisible()
 })
 
-test('claims stand with their amount and state, and with the invoice that pays them', async () => {
+test('claims stand with their amount and state, and with the invoice that pays them', { tag: '@proof' }, async () => {
   const open2 = { ...claim, id: numberedId(0xc2), state: 'received', dueOn: '2026-05-21', decided: null, reference: 'AAAAA-BBBBB' } as const
   const page = await open('/pay', { ...withInvoice, claims: [claim, open2] })
   await expect(page.getByText(`Paid, in invoice ${lastWeek.invoice.number}`)).toBeVisible()
   await expect(page.getByText('Received, Answer due by Thursday 21 May')).toBeVisible()
 })
 
-test('a period has its weeks as a plot with a table behind it, and the 53rd week in its year’s last', async () => {
+test('a period has its weeks as a plot with a table behind it, and the 53rd week in its year’s last', { tag: '@proof' }, async () => {
   const weeks = ['2028-02-27', '2028-03-05', '2028-03-12', '2028-03-19']
   const invoices = weeks.map((week, at) => invoiceWith(0xf0 + at, week, { [week]: [payLineOf(1, 'packet', { rateFrom: '2027-04-01' })] }, { state: 'settled' }))
   const page = await open('/pay?period=2027-P12', { invoices: invoices.map(({ invoice }) => invoice), invoiceDays: invoices.flatMap(({ days }) => days) }, { day: '2028-04-20' })
@@ -170,7 +170,7 @@ test('a period has its weeks as a plot with a table behind it, and the 53rd week
 })
 
 for (const day of ['2026-03-29', '2026-10-25']) {
-  test(`the week in which clocks change on ${day} has its seven days`, async () => {
+  test(`the week in which clocks change on ${day} has its seven days`, { tag: '@proof' }, async () => {
     const { from, to } = payWeek(day)
     const page = await open('/pay', { manifests: [listOf(1, from), listOf(2, to)], parcels: [...delivered(1, 10, 1, 'large'), ...delivered(2, 20, 1, 'heavy')] }, { day: to })
     await expect(page.getByText('£1.80').first()).toBeVisible()
@@ -181,7 +181,7 @@ for (const day of ['2026-03-29', '2026-10-25']) {
   })
 }
 
-test('the rates popup shows what each band pays now, before and to come', async () => {
+test('the rates popup shows what each band pays now, before and to come', { tag: '@proof' }, async () => {
   const [before, now] = ratesOf104.periods
   if (!before || !now) throw new Error('There are two periods.')
   const periods = [before, { ...now, to: '2026-08-31' }, { ...now, from: '2026-09-01', rates: { ...now.rates, packet: 485 } }]
@@ -194,7 +194,7 @@ test('the rates popup shows what each band pays now, before and to come', async 
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-test('before anything has arrived, and where something is not here, the page says so', async () => {
+test('before anything has arrived, and where something is not here, the page says so', { tag: '@proof' }, async () => {
   const page = await open('/pay', { rates: [] })
   await expect(page.getByText('Nothing is recorded this week yet.')).toBeVisible()
   await expect(page.getByText('No figures yet')).toBeVisible()
@@ -206,14 +206,14 @@ test('before anything has arrived, and where something is not here, the page say
   await expect(page.getByText('The depot has not published the rates of your round.')).toBeVisible()
 })
 
-test('parcels of a day without a rate count nothing, and say so', async () => {
+test('parcels of a day without a rate count nothing, and say so', { tag: '@proof' }, async () => {
   const page = await open('/pay', { ...thisWeek, rates: [{ ...ratesOf104, id: 'SAM/118', round: '118' }] })
   await expect(page.getByText('No rate is known yet: 15 parcels. Each counts once the depot has published its rate.')).toBeVisible()
 })
 
 const pages = { home: '/pay', invoice: `/pay?invoice=${lastWeek.invoice.id}`, period: '/pay?period=2026-P02', week: `/pay?week=${addDays('2026-05-10', 0)}` }
 for (const [name, path] of Object.entries(pages)) {
-  test(`the ${name} page has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`the ${name} page has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(path, { ...withInvoice, claims: [claim] }, { view })
       await expect(page.getByText(/£\d/).first()).toBeVisible()
@@ -223,7 +223,7 @@ for (const [name, path] of Object.entries(pages)) {
   })
 }
 
-test('beside a round on a wide screen Today says what the week has come to; on a phone the round has the room', async () => {
+test('beside a round on a wide screen Today says what the week has come to; on a phone the round has the room', { tag: '@proof' }, async () => {
   const page = await open('/', thisWeek, { view: { width: 1280, height: 800 } })
   const pay = page.getByRole('region', { name: 'Pay this week' })
   await expect(pay).toContainText('£8.90')

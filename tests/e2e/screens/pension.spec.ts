@@ -67,7 +67,7 @@ test('a member sees what was paid in by period, and until when they can opt out,
   await expect(page.getByRole('table').getByRole('row', { name: /^Period 1/ })).toContainText(/£25\.00\s*£15\.00/)
 })
 
-test('each status says what it means, and before the pension has arrived that is said', async () => {
+test('each status says what it means, and before the pension has arrived that is said', { tag: '@proof' }, async () => {
   const outside = { enrolledOn: null, optOutUntil: null, contributions: [] }
   for (const [more, heading, words] of [
     [{ status: 'not-enrolled', ...outside }, 'Not a member', 'You become a member with the first pay period'],
@@ -111,7 +111,7 @@ test('a change is filled in without signal, outlives the app, and waits until it
   expect(await storedRows(page, 'pensionDrafts')).toEqual([])
 })
 
-test('what was begun can be begun anew', async () => {
+test('what was begun can be begun anew', { tag: '@proof' }, async () => {
   const page = await open(popup)
   await page.getByLabel('Anything else (optional)').fill('Hm')
   await expect.poll(async () => await storedRows(page, 'pensionDrafts')).toHaveLength(1)
@@ -121,7 +121,7 @@ test('what was begun can be begun anew', async () => {
   expect(await storedRows(page, 'pensionDrafts')).toEqual([])
 })
 
-test('who is past the window is offered to stop instead, who is no member to join', async () => {
+test('who is past the window is offered to stop instead, who is no member to join', { tag: '@proof' }, async () => {
   const late = await open(popup, withPension({ optOutUntil: addDays(today, -1) }))
   await expect(late.getByRole('radio')).toHaveCount(2)
   await expect(late.getByRole('radio', { name: 'Stop paying in' })).toBeVisible()
@@ -131,7 +131,7 @@ test('who is past the window is offered to stop instead, who is no member to joi
   await expect(outside.getByRole('radio', { name: 'Join the pension' })).toBeVisible()
 })
 
-test('what the office does not take needs the courier, and is taken up again as it was typed', async () => {
+test('what the office does not take needs the courier, and is taken up again as it was typed', { tag: '@proof' }, async () => {
   const page = await open(popup, withPension({ request: declined }))
   await expect(page.getByText('Call the office first.').last()).toBeVisible()
   await answerSync(page, 'auth', 'opt-out-over')
@@ -154,7 +154,7 @@ test('what the office does not take needs the courier, and is taken up again as 
 })
 
 for (const address of ['/pay/pension', popup]) {
-  test(`${address} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${address} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(address, withPension({ request: declined }), view)
       await expect(address === popup ? send(page) : page.getByText(/^As of/)).toBeVisible()

@@ -84,7 +84,7 @@ test('a figure opens the parcels behind it: those that count against the courier
   await expect(page.getByRole('heading', { name: 'Count against you' }).locator('..')).toContainText('3')
 })
 
-test('a parcel that is still on this phone can be opened, others are named alone', async () => {
+test('a parcel that is still on this phone can be opened, others are named alone', { tag: '@proof' }, async () => {
   const manifest = manifestOf()
   const parcels = parcelsOf(1, () => ({ id: numberedId(0x1000), manifestId: manifest.id }))
   const page = await open(`${path}/attempted?span=${lastWeek}`, { rows, heard: ['performance'], manifests: [manifest], parcels, pulled: true })
@@ -93,7 +93,7 @@ test('a parcel that is still on this phone can be opened, others are named alone
   await expect(page.getByRole('link', { name: 'DEMO 0000 0000 0001' })).toHaveCount(0)
 })
 
-test('before the first figures, and where there are none, that is said', async () => {
+test('before the first figures, and where there are none, that is said', { tag: '@proof' }, async () => {
   const page = await open(path, {})
   await expect(page.getByRole('heading', { name: 'No figures have arrived yet' })).toBeVisible()
   const empty = await open(path, { heard: ['performance'] })
@@ -102,13 +102,13 @@ test('before the first figures, and where there are none, that is said', async (
   await expect(empty.getByText('Nothing counted')).toBeVisible()
 })
 
-test('an address of a figure that there is not is told so', async () => {
+test('an address of a figure that there is not is told so', { tag: '@proof' }, async () => {
   const page = await open(`${path}/happiness`)
   await expect(page.getByRole('heading', { name: 'There is no such figure' })).toBeVisible()
 })
 
 for (const address of [path, `${path}/attempted?span=${lastWeek}`]) {
-  test(`${address.includes('?') ? 'the parcels behind a figure' : 'the figures'} have no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${address.includes('?') ? 'the parcels behind a figure' : 'the figures'} have no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(address, { rows, heard: ['performance'] }, view)
       await expect(page.getByText(/^(Round 104, as|As) of/).first()).toBeVisible()

@@ -90,7 +90,7 @@ test('a photo that is read too late does not get onto the sheet of another parce
   expect(noise).toEqual([])
 })
 
-test('a photo is made in the page where its worker does not load', async () => {
+test('a photo is made in the page where its worker does not load', { tag: '@proof' }, async () => {
   const { page, noise, finish } = await startReading('is gone')
   finish()
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()

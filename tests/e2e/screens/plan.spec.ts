@@ -134,7 +134,7 @@ test('a day is changed without signal, outlives the app, waits, and is put back'
   ])
 })
 
-test('a week is typed once for the working days, survives a reload, and what is missing is named', async () => {
+test('a week is typed once for the working days, survives a reload, and what is missing is named', { tag: '@proof' }, async () => {
   const page = await open('/plan', { offers: [] })
   await expect(page.getByText('You have not said when you can work.')).toBeVisible()
   await page.getByRole('link', { name: 'Say when you can work' }).click()
@@ -159,7 +159,7 @@ test('a week is typed once for the working days, survives a reload, and what is 
   expect(await outbox(page)).toEqual([['saveWeeklyPattern', { days: { ...Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [day, part])), saturday: off, sunday: off } }]])
 })
 
-test('a change that the depot refuses needs the courier, and the next one takes its place', async () => {
+test('a change that the depot refuses needs the courier, and the next one takes its place', { tag: '@proof' }, async () => {
   const page = await open('/plan')
   await answerSync(page, 'availability', 'day-too-far')
   await page.getByRole('listitem').filter({ hasText: dayName(addDays(today, 3)) }).getByRole('button').click()
@@ -177,7 +177,7 @@ test('a change that the depot refuses needs the courier, and the next one takes 
   expect(await outbox(page)).toEqual([['setAvailabilityException', { day: addDays(today, 3), availability: off }]])
 })
 
-test('the most pressing offer stands on Plan and on Today, and every state among the offers', async () => {
+test('the most pressing offer stands on Plan and on Today, and every state among the offers', { tag: '@proof' }, async () => {
   const page = await open('/plan', { ...all, pulled: true, manifests: [manifestOf()], parcels: parcelsOf(3) })
   await expect(offer(page, 1)).toContainText(/Answer by .*5 h 4\d min left/)
   for (const figure of ['96', '31', '£57.62']) await expect(offer(page, 1)).toContainText(figure)
@@ -205,7 +205,7 @@ test('an offer is accepted without signal as a request, once and alone, and keep
   await expect(offer(page, 1)).toContainText('Request sent when there is signal')
 })
 
-test('who loses a round is told plainly, and has it read away', async () => {
+test('who loses a round is told plainly, and has it read away', { tag: '@proof' }, async () => {
   const page = await open('/plan/offers', { ...all, offers: [offerOf(1)] })
   await answerSync(page, 'availability', 'offer-taken')
   await button(page, 'Accept round 118').click()
@@ -237,7 +237,7 @@ test('an offer is declined with a reason, and what was typed outlives the app', 
   expect(await drafts(page)).toBe('[]')
 })
 
-test('the countdown runs by the second at the end, is not announced each second, and leaves a wrong clock a way', async () => {
+test('the countdown runs by the second at the end, is not announced each second, and leaves a wrong clock a way', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   const start = new Date('2026-05-14T11:00:00Z')
   await page.clock.install({ time: start })
@@ -260,7 +260,7 @@ test('the countdown runs by the second at the end, is not announced each second,
   await expect(page.getByText('Expired, nobody answered in time')).toBeVisible()
 })
 
-test('before anything has arrived, and where there is nothing, that is said', async () => {
+test('before anything has arrived, and where there is nothing, that is said', { tag: '@proof' }, async () => {
   const page = await open('/plan', {})
   await expect(page.getByText('What the depot knows of your days has not arrived on this phone yet.')).toBeVisible()
   await page.goto('/plan/offers')
@@ -275,7 +275,7 @@ test('before anything has arrived, and where there is nothing, that is said', as
 })
 
 for (const [path, ready] of [['/plan', 'article'], ['/plan/offers', 'article'], ['/plan/week', 'combobox'], [`/plan?day=${addDays(today, 1)}`, 'dialog'], [`/plan/offers?decline=${numberedId(1)}`, 'dialog']] as const) {
-  test(`${path.replace(/=.*/, '')} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${path.replace(/=.*/, '')} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(path, all, view)
       await expect(page.getByRole(ready).first()).toBeVisible()

@@ -62,7 +62,7 @@ test('an episode that was downloaded plays and seeks when the service is gone', 
   expect(slice).toEqual({ status: 206, range: `bytes 262100-262299/${episodeBytes.length}`, bytes: Array.from(episodeBytes.slice(262_100, 262_300)) })
 })
 
-test('an episode is saved for later, and is among the saved items', async ({ browser }) => {
+test('an episode is saved for later, and is among the saved items', { tag: '@proof' }, async ({ browser }) => {
   const page = await open(browser)
   const save = article(page, 'Episode 1').getByRole('button', { name: 'Save for later' })
   await expect(save).toHaveAttribute('aria-pressed', 'false')
@@ -73,7 +73,7 @@ test('an episode is saved for later, and is among the saved items', async ({ bro
   await expect(page.getByRole('link', { name: 'Episode 1' })).toBeVisible()
 })
 
-test('the player and the list read well in every theme, with long names and none', async ({ browser }) => {
+test('the player and the list read well in every theme, with long names and none', { tag: '@proof' }, async ({ browser }) => {
   const page = await open(browser)
   await button(page, 'Download Episode 1').click()
   await expect(article(page, 'Episode 1').getByText('On this phone')).toBeVisible()

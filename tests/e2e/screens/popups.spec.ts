@@ -56,7 +56,7 @@ test('work preferences are kept without signal and stand in the form the next ti
   await expect(dialog(page).getByLabel('Parcels a day, at most')).toHaveValue('120')
 })
 
-test('wrong answers are named, focused and never lost', async () => {
+test('wrong answers are named, focused and never lost', { tag: '@proof' }, async () => {
   const page = await open('/more?popup=work-preferences')
   await dialog(page).getByLabel('Parcels a day, at most').fill('many')
   await dialog(page).getByRole('button', { name: 'Save preferences' }).click()
@@ -91,7 +91,7 @@ test('every popup of the specification opens by its name, and one that is none s
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-test('a guest opens the popups of the sign-in, and is asked to sign in for the others', async () => {
+test('a guest opens the popups of the sign-in, and is asked to sign in for the others', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   await page.goto('/terms?popup=reset-password')
   await expect(page.getByRole('dialog', { name: 'Reset your password' }).getByRole('button', { name: 'Send the code' })).toBeVisible()
@@ -101,7 +101,7 @@ test('a guest opens the popups of the sign-in, and is asked to sign in for the o
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a popup keeps focus to itself and gives it back', async () => {
+test('a popup keeps focus to itself and gives it back', { tag: '@proof' }, async () => {
   const page = await open('/more')
   const opener = page.getByRole('link', { name: 'Work preferences' })
   await opener.click()
@@ -117,14 +117,14 @@ test('a popup keeps focus to itself and gives it back', async () => {
   await expect(opener).toBeFocused()
 })
 
-test('an address that no screen has says so and leads home', async () => {
+test('an address that no screen has says so and leads home', { tag: '@proof' }, async () => {
   const page = await open('/nothing-is-here')
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 })
 
-test('no theme has an accessibility fault in the popup and on the missing page', async () => {
+test('no theme has an accessibility fault in the popup and on the missing page', { tag: '@proof' }, async () => {
   const page = await open('/more?popup=work-preferences')
   await expect(dialog(page)).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
@@ -134,7 +134,7 @@ test('no theme has an accessibility fault in the popup and on the missing page',
 })
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const page = await open('/more?popup=work-preferences', view)
     await expect(dialog(page)).toBeVisible()
     expect(await measureLayout(page)).toEqual([])

@@ -70,7 +70,7 @@ test('a difference is named in its line, and without signal the last count stays
   await expect(hero(page)).toHaveText('3 of 4 with the depot')
 })
 
-test('a list that is not on this phone is said to be so', async () => {
+test('a list that is not on this phone is said to be so', { tag: '@proof' }, async () => {
   const { page } = await openDone(() => counted({}))
   await page.goto(`/manifest/receipt?round=${numberedId(0xbc)}`)
   await expect(hero(page)).toHaveText('This list is not on this phone')

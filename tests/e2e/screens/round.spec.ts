@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { recallParcel } from '#domain/parcel/depot-actions.ts'
+import { stampOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaults, axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { hintStream } from '../support/hint-stream.ts'
 import { phoneView, startApp } from '../support/open-app.ts'
 import type { App, View } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound, stop } from '../support/round-of-day.ts'
@@ -46,14 +49,35 @@ test.describe('Today', () => {
     await expect(page.getByRole('heading', { level: 1, name: '14 Example Street' })).toBeFocused()
   })
 
-  test('shows beside each count what the depot does not have yet', async () => {
+  test('says in a sentence that a parcel is recalled while the app is open', async () => {
+    const { page } = await app.open()
+    await page.clock.setFixedTime(drawnMorning)
+    await seed(page, drawn())
+    const parcel = drawnParcels().find(({ status, marks }) => status === 'expected' && marks.length === 0)
+    if (!parcel) throw new Error('Nothing is left to do.')
+    const value = recallParcel(parcel, stampOf(1, { by: 'depot' }))
+    let isRecalled = false
+    await page.route('**/api/manifest/v1/sync/pull*', async (route) => {
+      const isBehind = isRecalled && new URL(route.request().url()).searchParams.get('cursor') === '0'
+      const changes = isBehind ? [{ seq: 1, kind: 'parcel', id: parcel.id, value }] : []
+      await route.fulfill({ json: { kind: 'changes', epoch: 'e', changes, head: isRecalled ? 1 : 0 } })
+    })
+    const hints = await hintStream(page)
+    await page.goto('/')
+    await hints.listens
+    isRecalled = true
+    hints.speak()
+    await expect(page.getByText(`The depot wants ${parcel.address.house} ${parcel.address.street} back: hand it in.`)).toBeVisible()
+  })
+
+  test('shows beside each count what the depot does not have yet', { tag: '@proof' }, async () => {
     const parcels = drawnParcels()
     const [, , ...fresh] = parcels.filter((parcel) => parcel.status === 'expected')
     const page = await open('/', { ...drawn(), taps: fresh.slice(0, 1).map((parcel) => waitingStatus(parcel)) })
     await expect(page.getByRole('listitem').filter({ hasText: 'Confirmed' }).first()).toContainText('42 1 queued')
   })
 
-  test('offers every round of the day and keeps to the chosen one', async () => {
+  test('offers every round of the day and keeps to the chosen one', { tag: '@proof' }, async () => {
     const second = manifestOf({ id: stop(9000), roundNumber: '118', date: '2026-05-14' })
     const page = await open('/', {
       manifests: [drawnRound, second],
@@ -65,7 +89,7 @@ test.describe('Today', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Round 118')
   })
 
-  test('without a round names the next one and whether the last day is closed', async () => {
+  test('without a round names the next one and whether the last day is closed', { tag: '@proof' }, async () => {
     const next = manifestOf({ id: stop(9000), date: '2026-05-15' })
     const last = manifestOf({ id: stop(9001), roundNumber: '118', date: '2026-05-13' })
     const parcels = parcelsOf(96, () => ({ manifestId: last.id }))
@@ -109,7 +133,7 @@ test.describe('The list', () => {
     await expect(page).toHaveURL(/status=missing/)
   })
 
-  test('is where Back leads, also from a stop that was opened from another', async () => {
+  test('is where Back leads, also from a stop that was opened from another', { tag: '@proof' }, async () => {
     const page = await open('/manifest', drawn())
     await rows(page).first().click()
     await page.getByRole('link', { name: 'Open stop 47' }).click()
@@ -118,7 +142,7 @@ test.describe('The list', () => {
     await expect(page).toHaveURL(/\/manifest$/)
   })
 
-  test('is found again by Back where it was left', async () => {
+  test('is found again by Back where it was left', { tag: '@proof' }, async () => {
     const page = await open('/manifest', drawn())
     const row = rows(page).filter({ hasText: /^4714/ })
     await expect(rows(page).first()).toBeVisible()
@@ -130,7 +154,7 @@ test.describe('The list', () => {
     await expect(row).toBeInViewport()
   })
 
-  test('keeps the heading of the first street in sight while its rows scroll by', async () => {
+  test('keeps the heading of the first street in sight while its rows scroll by', { tag: '@proof' }, async () => {
     const page = await open('/manifest', drawn())
     await expect(rows(page).first()).toBeVisible()
     await page.mouse.move(200, 500)
@@ -141,7 +165,7 @@ test.describe('The list', () => {
     await expect(page.getByRole('heading', { name: 'Test Close' })).toHaveCount(0)
   })
 
-  test('holds ten thousand parcels in a page of few rows', async () => {
+  test('holds ten thousand parcels in a page of few rows', { tag: '@proof' }, async () => {
     const page = await open('/manifest', { manifests: [drawnRound], parcels: drawnParcels(10_000) })
     await expect(button(page, 'All 10000')).toBeVisible()
     await expect(rows(page).nth(24)).toBeAttached()
@@ -150,7 +174,7 @@ test.describe('The list', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('switches to another day', async () => {
+  test('switches to another day', { tag: '@proof' }, async () => {
     const before = manifestOf({ id: stop(9000), date: '2026-05-13' })
     const page = await open('/manifest', { manifests: [drawnRound, before], parcels: [...drawnParcels(), ...parcelsOf(2, (i) => ({ id: stop(9001 + i), manifestId: before.id }))] })
     await page.getByRole('button', { name: 'Round 104' }).click()
@@ -184,7 +208,7 @@ test.describe('A parcel', () => {
     await expect(page.getByText('Taken back: confirmed')).toBeVisible()
   })
 
-  test('offers the undo for thirty seconds and a change with a reason after that', async () => {
+  test('offers the undo for thirty seconds and a change with a reason after that', { tag: '@proof' }, async () => {
     const page = await open(`/manifest/${stop(47)}`, drawn())
     await button(page, 'Confirm').click()
     await expect(page.getByRole('main').getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -221,7 +245,7 @@ test.describe('A parcel', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('leaves no draft of what is recorded, though the app goes out of sight at that moment', async () => {
+  test('leaves no draft of what is recorded, though the app goes out of sight at that moment', { tag: '@proof' }, async () => {
     const page = await open(`/manifest/${stop(48)}`, drawn())
     await button(page, 'Missing').click()
     await page.getByRole('textbox', { name: 'Note (optional)' }).fill('Not in the van')
@@ -261,7 +285,7 @@ test.describe('A parcel', () => {
     await expect(page.getByText('Signed by F. Dummy, typed')).toBeVisible()
   })
 
-  test('that is marked offers only the way back to the depot', async () => {
+  test('that is marked offers only the way back to the depot', { tag: '@proof' }, async () => {
     const page = await open(`/manifest/${stop(49)}`, drawn())
     await button(page, 'Misrouted').click()
     await button(page, 'Mark as misrouted').click()
@@ -274,7 +298,7 @@ test.describe('A parcel', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This parcel is not on your lists')
   })
 
-  test('stands beside the list on a wide screen, with the list at its row', async () => {
+  test('stands beside the list on a wide screen, with the list at its row', { tag: '@proof' }, async () => {
     const page = await open(`/manifest/${stop(90)}`, drawn(), wideView)
     await expect(page.locator('a[aria-current=true]')).toBeInViewport()
     await page.getByRole('link', { name: 'Next parcel' }).click()
@@ -299,7 +323,7 @@ for (const view of [phoneView, wideView]) {
 }
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, wideView]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const page = await open('/', drawn(), view)
     for (const place of places) {
       await page.goto(place)

@@ -40,7 +40,7 @@ async function open(rows: Readonly<Record<string, readonly object[]>>): Promise<
 const all = { ...contentRows(documents), savedItems }
 const rows = (page: Page) => page.getByRole('list', { name: 'Saved items' }).getByRole('article')
 
-test('what was saved last comes first, leads to its screen, and what is no longer published says so', async () => {
+test('what was saved last comes first, leads to its screen, and what is no longer published says so', { tag: '@proof' }, async () => {
   const page = await open(all)
   await expect(rows(page).getByRole('heading')).toHaveText(['Episode 1', long, 'News of day 1', 'An item that is no longer published'])
   await expect(page.getByRole('link', { name: 'News of day 1' })).toHaveAttribute('href', '/news/news-1')
@@ -70,7 +70,7 @@ test('an item is removed without signal, stays removed behind a reload, and the 
   await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
 })
 
-test('before the content has come, saved items are not said to be gone, and nothing saved is said plainly', async () => {
+test('before the content has come, saved items are not said to be gone, and nothing saved is said plainly', { tag: '@proof' }, async () => {
   const page = await open({ savedItems: savedItems.slice(0, 1) })
   await expect(rows(page).getByRole('heading')).toHaveText(['An item that is not on this phone yet'])
   const empty = await open(contentRows(documents))

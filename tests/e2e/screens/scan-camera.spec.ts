@@ -35,7 +35,7 @@ test('a camera that is switched off, or taken, is said, and typing goes on', asy
   await close()
 })
 
-test('torch, zoom and another lens are offered where the phone has them', async () => {
+test('torch, zoom and another lens are offered where the phone has them', { tag: '@proof' }, async () => {
   const { page, context } = await app.open({ args: plainCamera })
   await page.addInitScript(() => {
     const applied: unknown[] = []
@@ -67,7 +67,7 @@ const views: (View & { name: string })[] = [
   { name: 'phone with text at 200 %', width: 390, height: 844, textSize: 32 },
 ]
 for (const { name, ...view } of views) {
-  test(`on a ${name} the scanner has no accessibility fault and nothing is cut off`, async () => {
+  test(`on a ${name} the scanner has no accessibility fault and nothing is cut off`, { tag: '@proof' }, async () => {
     const { page, verdict, close } = await openScan(app, round, plainCamera, view)
     for (const [code, title] of [[null, null], [own, 'On your round'], ['Z9Z9Z9Z9Z9Z90926', 'Not on your round']] as const) {
       if (code !== null) {

@@ -64,7 +64,7 @@ test('without a camera the code is typed, or comes from a hand scanner', async (
   await expect(barcode(page)).toHaveValue(own)
 })
 
-test('where no form asked, it says whose code it is', async () => {
+test('where no form asked, it says whose code it is', { tag: '@proof' }, async () => {
   const page = await open('/more?popup=barcode-scanner', noCamera)
   await expect(scanner(page).getByRole('button', { name: 'Type in' })).toBeVisible()
   await wedge(page, 'Z9Z9Z9Z9Z9Z90926')
@@ -82,7 +82,7 @@ for (const { name, ...view } of [
   { name: 'wide screen', width: 1280, height: 800 },
   { name: 'phone with text at 200 %', width: 390, height: 844, textSize: 32 },
 ]) {
-  test(`on a ${name} nothing of it is cut off`, async () => {
+  test(`on a ${name} nothing of it is cut off`, { tag: '@proof' }, async () => {
     const page = await open('/more?popup=barcode-scanner', plainCamera, view)
     await expect(scanner(page).getByRole('button', { name: 'Type in' })).toBeVisible()
     expect(await measureLayout(page)).toEqual([])

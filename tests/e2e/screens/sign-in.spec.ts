@@ -63,7 +63,7 @@ async function fillIn(page: Page, username: string, secret: string): Promise<voi
 
 for (const { name, address, flow } of variants) {
   test.describe(name, () => {
-    test('empty fields are named in the summary and at the field, before any request', async () => {
+    test('empty fields are named in the summary and at the field, before any request', { tag: '@proof' }, async () => {
       const page = await openSignIn(address)
       await page.getByRole('button', { name: 'Sign in' }).click()
       const summary = page.getByRole('alert')
@@ -75,7 +75,7 @@ for (const { name, address, flow } of variants) {
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     })
 
-    test('password managers find their fields, and the password can be shown', async () => {
+    test('password managers find their fields, and the password can be shown', { tag: '@proof' }, async () => {
       const page = await openSignIn(address)
       await expect(page.getByLabel('Email or username')).toHaveAttribute('autocomplete', 'username')
       const field = page.getByLabel('Password', { exact: true })
@@ -96,14 +96,14 @@ for (const { name, address, flow } of variants) {
       await expect(page.getByText(courier.username)).toBeVisible()
     })
 
-    test('a wrong password is said in a sentence', async () => {
+    test('a wrong password is said in a sentence', { tag: '@proof' }, async () => {
       const page = await openSignIn(address)
       await connect(page)
       await fillIn(page, courier.username, 'Not-the-password-1')
       await expect(page.getByRole('alert')).toContainText('This username and password do not go together. Check both.')
     })
 
-    test('an account that is switched off is sent to the depot', async () => {
+    test('an account that is switched off is sent to the depot', { tag: '@proof' }, async () => {
       const page = await openSignIn(address)
       await answerWith(page, 'NotAuthorizedException', 'User is disabled.')
       await fillIn(page, courier.username, password)
@@ -126,7 +126,7 @@ for (const { name, address, flow } of variants) {
       await expect(page).toHaveURL(/\/$/)
     })
 
-    test('the password is proven, or sent, as the page is meant to', async () => {
+    test('the password is proven, or sent, as the page is meant to', { tag: '@proof' }, async () => {
       const page = await openSignIn(address)
       await connect(page)
       const asked = page.waitForRequest((request) => request.headers()['x-amz-target']?.endsWith('.InitiateAuth') ?? false)
@@ -139,7 +139,7 @@ for (const { name, address, flow } of variants) {
   })
 }
 
-test('what an account lacks is asked for with its first password', async () => {
+test('what an account lacks is asked for with its first password', { tag: '@proof' }, async () => {
   const page = await openSignIn()
   await connect(page)
   await fillIn(page, 'bare.courier', password)
@@ -152,14 +152,14 @@ test('what an account lacks is asked for with its first password', async () => {
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('an address of another origin is not followed after the sign-in', async () => {
+test('an address of another origin is not followed after the sign-in', { tag: '@proof' }, async () => {
   const page = await openSignIn('/auth/sign-in-courier?to=%2F%2Felsewhere.example%2F')
   await connect(page)
   await fillIn(page, courier.username, password)
   await expect(page).toHaveURL(`${app.address}/`)
 })
 
-test('whose work waits is named when the sign-in has ended', async () => {
+test('whose work waits is named when the sign-in has ended', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   await seed(page, { tokens: null })
   await page.goto('/auth/sign-in-courier')
@@ -176,7 +176,7 @@ test('no theme has an accessibility fault, also with errors shown', async () => 
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-test('the older pages lead to the current ones, and axe finds nothing', async () => {
+test('the older pages lead to the current ones, and axe finds nothing', { tag: '@proof' }, async () => {
   const page = await openSignIn('/auth/index-old')
   for (const path of ['', '/sign-in-courier', '/sign-up', '/password']) {
     await page.goto(`/auth${path === '' ? '/index' : path}-old`)
@@ -187,7 +187,7 @@ test('the older pages lead to the current ones, and axe finds nothing', async ()
 })
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const { page } = await app.open({ view })
     await page.goto('/auth/sign-in-courier')
     await page.getByRole('button', { name: 'Sign in' }).click()

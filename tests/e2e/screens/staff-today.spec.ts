@@ -32,13 +32,13 @@ test('the back office sees what it can do here, and where the rest is done, with
   expect(await measureLayout(page)).toEqual([])
 })
 
-test('nothing is cut off at 320 px', async () => {
+test('nothing is cut off at 320 px', { tag: '@proof' }, async () => {
   const page = await openAs(['back-office'], { width: 320, height: 640 })
   await expect(page.getByRole('heading', { name: 'You work in the back office' })).toBeVisible()
   expect(await measureLayout(page)).toEqual([])
 })
 
-test('whoever drives a round besides has a courier’s day, and the way to the desk', async () => {
+test('whoever drives a round besides has a courier’s day, and the way to the desk', { tag: '@proof' }, async () => {
   const page = await openAs(['courier', 'sub-depot', 'sub-depot/SAM'])
   await expect(places(page)).toHaveCount(5)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today')

@@ -88,7 +88,7 @@ test('the bonus of the period stands with what is missing to the next step, and 
   await expect(page.getByText('As of 09:00 on Thursday 14 May')).toBeVisible()
 })
 
-test('an earlier period can be looked at, and its average stands in the plot and its table', async () => {
+test('an earlier period can be looked at, and its average stands in the plot and its table', { tag: '@proof' }, async () => {
   const page = await open('/pay/stars')
   await page.getByLabel('Period', { exact: true }).selectOption(before.from)
   await expect(page.getByText('£35.00', { exact: true }).first()).toBeVisible()
@@ -99,7 +99,7 @@ test('an earlier period can be looked at, and its average stands in the plot and
   await expect(page.getByRole('table').getByRole('row')).toContainText(['Average by period', '4.93', '4.73 ', 'Step'].map((words) => new RegExp(words.trim())))
 })
 
-test('before the first reviews that is said', async () => {
+test('before the first reviews that is said', { tag: '@proof' }, async () => {
   const page = await open('/pay/stars', {})
   await expect(page.getByRole('heading', { name: 'No reviews have arrived yet' })).toBeVisible()
   await page.goto(`/pay/stars/${numberedId(2)}`)
@@ -128,7 +128,7 @@ test('an appeal is typed without signal, outlives the app, and waits until it ca
   await expect(page.getByRole('heading', { name: /^Appeal, 2 stars/ })).toBeVisible()
 })
 
-test('an appeal that another phone has made first needs the courier, and what was typed is kept', async () => {
+test('an appeal that another phone has made first needs the courier, and what was typed is kept', { tag: '@proof' }, async () => {
   const page = await open(`/pay/stars/${numberedId(2)}`)
   await answerSync(page, 'performance', 'appeal-exists')
   await typed(page).fill('The gate was shut')
@@ -144,7 +144,7 @@ test('an appeal that another phone has made first needs the courier, and what wa
   expect(await queued(page)).toMatchObject([{ text: 'The gate was shut all day' }])
 })
 
-test('what cannot be appealed any more, or was decided, says so and has no form', async () => {
+test('what cannot be appealed any more, or was decided, says so and has no form', { tag: '@proof' }, async () => {
   const page = await open(`/pay/stars/${numberedId(5)}`)
   await expect(page.getByText(/^It could be appealed until/)).toBeVisible()
   await expect(send(page)).toHaveCount(0)
@@ -159,7 +159,7 @@ test('what cannot be appealed any more, or was decided, says so and has no form'
 })
 
 for (const address of ['/pay/stars', `/pay/stars/${numberedId(2)}`, `/pay/stars/${numberedId(4)}`]) {
-  test(`${address} has no accessibility fault in any theme, and nothing is cut off`, async () => {
+  test(`${address} has no accessibility fault in any theme, and nothing is cut off`, { tag: '@proof' }, async () => {
     for (const view of [phoneView, { width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
       const page = await open(address, { rows, heard: ['performance'] }, view)
       await expect(page.getByText(address === '/pay/stars' ? /^As of/ : 'Delivered on')).toBeVisible()

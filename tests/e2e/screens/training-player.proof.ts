@@ -26,6 +26,22 @@ const commits = async (page: Page): Promise<CommitAttemptInput[]> =>
   (await storedRows<OutboxRow>(page, 'outbox')).filter(({ command }) => command === 'commitAttempt').map(({ input }) => input as CommitAttemptInput)
 const last = async (page: Page): Promise<CommitAttemptInput | undefined> => (await commits(page)).at(-1)
 
+/** What lies at the player's host, as a frame of the app's page sees it: browsers keep it by the page around. */
+async function readPlayerStores(page: Page, url: string): Promise<{ packages: number; journal: number }> {
+  await page.evaluate((src) => {
+    const frame = Object.assign(document.createElement('iframe'), { src, name: 'look' })
+    document.body.append(frame)
+  }, url)
+  const frame = page.frame('look')
+  await frame?.waitForLoadState()
+  const found = await frame?.evaluate(async () => ({
+    packages: (await caches.keys()).filter((name) => name.startsWith('package ')).length,
+    journal: Object.keys(localStorage).filter((name) => name.startsWith('journal ')).length,
+  }))
+  await page.evaluate(() => document.querySelector('iframe[name=look]')?.remove())
+  return found ?? { packages: -1, journal: -1 }
+}
+
 async function openWith(page: Page, id: string, bytes: Uint8Array<ArrayBuffer>, title: string, edition: '1.2' | '2004-4'): Promise<void> {
   const course = courseOf(id, title, edition, bytes)
   await seed(page, { config: house.config, toggles: { training: true }, rows: courseRows([course]) })
@@ -90,5 +106,25 @@ test('a course of SCORM 2004 opens its lessons in the order of its rules, withou
   await expect(page.getByText('You have passed this course.')).toBeVisible()
   await expect(found(page)).toContainText('review')
   expect(await commits(page)).toHaveLength(before)
+  await context.close()
+})
+
+test('an erased phone keeps nothing at the player’s host, also without signal', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await openWith(page, 'straps', course12(house.address), 'Straps', '1.2')
+  await deed(page, 'Answer').click()
+  const kept = async (): Promise<unknown> => await readPlayerStores(page, house.config.training.playerUrl ?? '')
+  expect(await kept()).toEqual({ packages: 1, journal: 1 })
+  await house.stop()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('link', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Erase this phone' }).click()
+  await page.getByRole('button', { name: 'Discard and erase' }).click()
+  await page.getByLabel(/^Type DISCARD/).fill('DISCARD')
+  await page.getByRole('button', { name: 'Discard and erase' }).click()
+  await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'This phone is erased' })).toBeVisible()
+  expect(await kept()).toEqual({ packages: 0, journal: 0 })
   await context.close()
 })

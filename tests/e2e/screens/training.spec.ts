@@ -101,7 +101,7 @@ test('what is next comes to the phone with a token, goes on after a cut, and ope
   await expect(button(page, 'Download: Lifting and carrying')).toBeVisible()
 })
 
-test('the journey reads well with long names and large text, and says when there is nothing in it', async () => {
+test('the journey reads well with long names and large text, and says when there is nothing in it', { tag: '@proof' }, async () => {
   const long = course('ages', 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch and what to do there in the dark', { mandatory: true })
   const page = await open('/training', {}, { courses: [long, ...courses.slice(1)], attempts: [attempt] })
   await expect(page.getByRole('heading', { level: 2, name: long.title })).toBeVisible()

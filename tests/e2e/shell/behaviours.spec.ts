@@ -36,7 +36,7 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
   }
 }
 
-test('a page that is loading fills the bar at the top edge, and one that has come takes it away', async () => {
+test('a page that is loading fills the bar at the top edge, and one that has come takes it away', { tag: '@proof' }, async () => {
   const page = await openCourier()
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
@@ -53,7 +53,7 @@ test('a page that is loading fills the bar at the top edge, and one that has com
   await expect(bar).toHaveCount(0)
 })
 
-test('focus goes to the heading of the page that was gone to, and stays where the page has put it', async () => {
+test('focus goes to the heading of the page that was gone to, and stays where the page has put it', { tag: '@proof' }, async () => {
   const page = await openCourier()
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('a part of the app that cannot be fetched', () => {
     expect(loads()).toBe(1)
   })
 
-  test('is said after the one load, and tried by another after a minute', async () => {
+  test('is said after the one load, and tried by another after a minute', { tag: '@proof' }, async () => {
     const { page, loads } = await openCounting()
     await gone(page, 2)
     await goToOutbox(page)
@@ -111,7 +111,7 @@ test.describe('a part of the app that cannot be fetched', () => {
     expect(loads()).toBe(3)
   })
 
-  test('loads nothing again without a network, or where no reload could be noted', async () => {
+  test('loads nothing again without a network, or where no reload could be noted', { tag: '@proof' }, async () => {
     const { page, loads } = await openCounting()
     await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }))
     await gone(page, 1)
@@ -130,7 +130,7 @@ test.describe('a part of the app that cannot be fetched', () => {
     expect(loads()).toBe(1)
   })
 
-  test('leaves the page under a popup as it is', async () => {
+  test('leaves the page under a popup as it is', { tag: '@proof' }, async () => {
     const { page, loads } = await openCounting()
     await page.evaluate((key) => sessionStorage.setItem(key, String(Date.now())), guardKey)
     await page.route(chunk('work-preferences-popup'), async (route) => await route.fulfill({ status: 404 }))
@@ -146,7 +146,7 @@ test.describe('a part of the app that cannot be fetched', () => {
 test.describe('the app’s own fonts', () => {
   const textFont = async (page: Page) => await page.evaluate(() => getComputedStyle(document.body).fontFamily)
 
-  test('are used where they come within three seconds', async () => {
+  test('are used where they come within three seconds', { tag: '@proof' }, async () => {
     const page = await openCourier()
     await page.clock.install()
     await page.goto('/')
@@ -156,7 +156,7 @@ test.describe('the app’s own fonts', () => {
     expect(await textFont(page)).toContain('Montserrat Variable')
   })
 
-  test('do not change what is read once they are later than that', async () => {
+  test('do not change what is read once they are later than that', { tag: '@proof' }, async () => {
     const page = await openCourier()
     const letGo = await hold(page, /\.woff2$/)
     await page.goto('/', { waitUntil: 'commit' })
@@ -177,7 +177,7 @@ const painted = async (page: Page): Promise<void> =>
     await new Promise((resolve) => requestIdleCallback(resolve))
   })
 
-test('how fast a visit was reaches the services’ log, and not who it was', async () => {
+test('how fast a visit was reaches the services’ log, and not who it was', { tag: '@proof' }, async () => {
   const page = await openCourier()
   const measures = page.waitForResponse(/\/web-vitals-[^/]+\.js$/)
   await page.goto(`/manifest/${numberedId(0x1000)}`)
@@ -201,7 +201,7 @@ test('how fast a visit was reaches the services’ log, and not who it was', asy
 test.describe('where a page is scrolled to', () => {
   const at = async (page: Page) => await page.evaluate(() => Math.round(scrollY))
 
-  test('a part that the address names is in sight, below what stays at the top, and has the focus', async () => {
+  test('a part that the address names is in sight, below what stays at the top, and has the focus', { tag: '@proof' }, async () => {
     const page = await openCourier()
     for (const go of [
       async () => await page.goto('/privacy#others'),
@@ -245,7 +245,7 @@ test.describe('where a page is scrolled to', () => {
 test.describe('the colours of the screen', () => {
   const theme = async (page: Page) => await page.evaluate(() => document.documentElement.dataset['theme'])
 
-  test('are there before anything else is drawn, as they were chosen', async () => {
+  test('are there before anything else is drawn, as they were chosen', { tag: '@proof' }, async () => {
     const page = await openCourier()
     await page.emulateMedia({ colorScheme: 'light' })
     for (const chosen of ['outdoor', 'dark', 'light']) {
@@ -258,7 +258,7 @@ test.describe('the colours of the screen', () => {
     }
   })
 
-  test('follow the phone where nothing was chosen, or nothing that is one', async () => {
+  test('follow the phone where nothing was chosen, or nothing that is one', { tag: '@proof' }, async () => {
     const page = await openCourier()
     await page.goto('/terms')
     for (const stored of [null, 'system', 'purple']) {

@@ -97,14 +97,14 @@ test('each purpose is agreed to by itself, kept, and taken back', async () => {
   expect(asked.slice(before)).toEqual([])
 })
 
-test('all that was agreed to is loaded: the scripts and the picture', async () => {
+test('all that was agreed to is loaded: the scripts and the picture', { tag: '@proof' }, async () => {
   const { page, asked } = await open()
   await question(page).getByRole('button', { name: 'Allow all' }).click()
   await expect.poll(() => asked.toSorted()).toEqual(['consent.example', 'monitor.example', 'pixel.example'])
   await expect.poll(async () => (await loadedHosts(page)).toSorted()).toEqual(['consent.example', 'monitor.example'])
 })
 
-test('another host is another question', async () => {
+test('another host is another question', { tag: '@proof' }, async () => {
   const { page } = await open()
   await question(page).getByRole('button', { name: 'Allow all' }).click()
   await expect(question(page)).toHaveCount(0)
@@ -118,7 +118,7 @@ test('another host is another question', async () => {
   }).toPass()
 })
 
-test('what the phone blocks is said where it is chosen, and the app goes on', async () => {
+test('what the phone blocks is said where it is chosen, and the app goes on', { tag: '@proof' }, async () => {
   const { page } = await open({ answers: false })
   await question(page).getByRole('button', { name: 'Allow all' }).click()
   await page.goto('/terms?popup=consent')
@@ -127,7 +127,7 @@ test('what the phone blocks is said where it is chosen, and the app goes on', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of use')
 })
 
-test('a script that hangs is given up after five seconds', async () => {
+test('a script that hangs is given up after five seconds', { tag: '@proof' }, async () => {
   const { page } = await open()
   await page.clock.install()
   await page.route(hosts.monitoring, () => undefined)
@@ -141,7 +141,7 @@ test('a script that hangs is given up after five seconds', async () => {
   await expect(page.getByText('Something on this phone or its network blocks it.')).toBeVisible()
 })
 
-test('where nobody else is configured there is no question, and nothing to choose', async () => {
+test('where nobody else is configured there is no question, and nothing to choose', { tag: '@proof' }, async () => {
   const { page, asked } = await open({ from: plain })
   await settled(page)
   await expect(question(page)).toHaveCount(0)
@@ -150,7 +150,7 @@ test('where nobody else is configured there is no question, and nothing to choos
   expect(asked).toEqual([])
 })
 
-test('where nothing can be stored the choice holds until the app is closed', async () => {
+test('where nothing can be stored the choice holds until the app is closed', { tag: '@proof' }, async () => {
   const { page, asked } = await open()
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -164,7 +164,7 @@ test('where nothing can be stored the choice holds until the app is closed', asy
   await expect(question(page)).toBeVisible()
 })
 
-test('the question and the choice are for everybody: no accessibility fault, nothing cut off', async () => {
+test('the question and the choice are for everybody: no accessibility fault, nothing cut off', { tag: '@proof' }, async () => {
   for (const view of [{ width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }]) {
     const { page } = await open({ view })
     await expect(question(page)).toBeVisible()
@@ -181,7 +181,7 @@ test('the question and the choice are for everybody: no accessibility fault, not
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
 
-test('a courier finds the choice again in the settings, where there is one', async () => {
+test('a courier finds the choice again in the settings, where there is one', { tag: '@proof' }, async () => {
   for (const [from, told, count] of [[app, config, 1], [plain, testConfig, 0]] as const) {
     const { page } = await from.open()
     await seed(page, { config: told })

@@ -49,7 +49,7 @@ test('the icon counts what is not sent, and nothing once there is nothing', asyn
   await expect.poll(async () => await badge(page)).toBe(0)
 })
 
-test('the icon says nothing of a courier who has signed out', async () => {
+test('the icon says nothing of a courier who has signed out', { tag: '@proof' }, async () => {
   const page = await openWithIcon(waiting(1))
   await page.goto('/more')
   await expect.poll(async () => await badge(page)).toBe(1)
@@ -59,7 +59,7 @@ test('the icon says nothing of a courier who has signed out', async () => {
 })
 
 for (const count of [0, 1]) {
-  test(`with no page to do it, the worker ${count === 0 ? 'clears the icon' : 'leaves the count'} where ${count} are left`, async () => {
+  test(`with no page to do it, the worker ${count === 0 ? 'clears the icon' : 'leaves the count'} where ${count} are left`, { tag: '@proof' }, async () => {
     const { page, context } = await app.open({ worker: true })
     const started = context.waitForEvent('serviceworker')
     await page.goto('/privacy')
@@ -125,7 +125,7 @@ test('the screen stays lit while the scanner is open and in front, and no longer
 })
 
 for (const kind of ['refused', 'missing'] as const) {
-  test(`a phone on which that is ${kind} scans all the same`, async () => {
+  test(`a phone on which that is ${kind} scans all the same`, { tag: '@proof' }, async () => {
     const { page } = await app.open()
     const faults = await openScanner(page, kind)
     await page.getByRole('link', { name: 'Close the scanner' }).click()
@@ -138,7 +138,7 @@ for (const kind of ['refused', 'missing'] as const) {
 const keptReaders = async (page: Page): Promise<string[]> =>
   await page.evaluate(async () => (await (await caches.open('scanner')).keys()).map(({ url }) => new URL(url).pathname))
 
-test('the reader is fetched by the worker, which no page takes with it when it is left', async () => {
+test('the reader is fetched by the worker, which no page takes with it when it is left', { tag: '@proof' }, async () => {
   const { page, context } = await app.open({ worker: true })
   const asked = context.waitForEvent('request', (request) => request.url().endsWith('.wasm'))
   await seed(page, round)
@@ -148,7 +148,7 @@ test('the reader is fetched by the worker, which no page takes with it when it i
   await expect.poll(async () => await keptReaders(page)).toEqual([new URL((await asked).url()).pathname])
 })
 
-test('a reader that the services have no more is not kept, and nothing complains of it', async () => {
+test('a reader that the services have no more is not kept, and nothing complains of it', { tag: '@proof' }, async () => {
   const { page, context } = await app.open({ worker: true })
   const complaints: string[] = []
   const listen = (message: ConsoleMessage) => {

@@ -37,7 +37,7 @@ const offer = async (page: Page, outcome: 'accepted' | 'dismissed') =>
   }, outcome)
 const asked = async (page: Page) => await page.evaluate(() => (globalThis as { asked?: number }).asked ?? 0)
 
-test('the steps are those of the browser that is used, and of any other that is chosen', async () => {
+test('the steps are those of the browser that is used, and of any other that is chosen', { tag: '@proof' }, async () => {
   const page = await openDownload()
   await expect(page.getByLabel('Your browser', { exact: true })).toHaveValue('chrome-computer')
   await expect(steps(page, 'Chrome on a computer')).toContainText('install sign')
@@ -46,7 +46,7 @@ test('the steps are those of the browser that is used, and of any other that is 
   await expect(steps(page, 'Safari on iPhone or iPad')).toContainText('Add to Home Screen')
 })
 
-test('the steps are told for the phone in the hand', async () => {
+test('the steps are told for the phone in the hand', { tag: '@proof' }, async () => {
   const page = await openDownload(async (opened) => {
     await opened.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0' })
@@ -70,7 +70,7 @@ test('the browser’s offer is kept for the button, from wherever in the app it 
   await expect(page.getByLabel('Your browser', { exact: true })).toHaveCount(0)
 })
 
-test('who would rather not is told that nothing has changed', async () => {
+test('who would rather not is told that nothing has changed', { tag: '@proof' }, async () => {
   const page = await openDownload()
   await expect(button(page)).toHaveCount(0)
   await offer(page, 'dismissed')
@@ -80,7 +80,7 @@ test('who would rather not is told that nothing has changed', async () => {
   await expect(page.getByLabel('Your browser', { exact: true })).toBeVisible()
 })
 
-test('the installed app says that it is', async () => {
+test('the installed app says that it is', { tag: '@proof' }, async () => {
   const page = await openDownload(async (opened) => {
     await opened.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
   })

@@ -74,7 +74,7 @@ test('a signal that is lost and comes back on a page is told in the app bar and 
   await expect(chip(page, '1 queued no signal')).toBeVisible()
 })
 
-test('a page that is opened without signal says so above what is on it, and moves nothing when the signal is back', async () => {
+test('a page that is opened without signal says so above what is on it, and moves nothing when the signal is back', { tag: '@proof' }, async () => {
   const { page, lose, mend } = await openList()
   await lose()
   await page.getByRole('link', { name: 'Back to Today' }).click()

@@ -38,7 +38,7 @@ test('every specified route answers with its screen, in its layout', async () =>
   }
 })
 
-test('a page that is not available leads home, and axe finds nothing', async () => {
+test('a page that is not available leads home, and axe finds nothing', { tag: '@proof' }, async () => {
   const page = await openAs('courier', { training: false })
   await page.goto('/training')
   await expect(heading(page)).toHaveText('This page is not available')
@@ -92,7 +92,7 @@ test.describe('a page that is broken', () => {
     await expect(page.locator('[data-status="500"]')).toBeVisible()
   })
 
-  test('says so when even the error page fails', async () => {
+  test('says so when even the error page fails', { tag: '@proof' }, async () => {
     const page = await openAs('guest')
     await breakStore(page, null)
     await page.goto('/')
@@ -113,7 +113,7 @@ test.describe('settings of the deployment that cannot be read', () => {
     },
   }
   for (const [how, { status = 200, body, code }] of Object.entries(broken)) {
-    test(`say so where they ${how}, and the app opens once they are mended`, async () => {
+    test(`say so where they ${how}, and the app opens once they are mended`, { tag: '@proof' }, async () => {
       const page = await openAs('guest')
       await page.route('**/config.json', async (route) => await route.fulfill({ status, body }), { times: 1 })
       await page.goto('/auth/sign-in-courier')
@@ -135,7 +135,7 @@ test.describe('settings of the deployment that cannot be read', () => {
 
 test.describe('a browser that keeps nothing', () => {
   for (const name of ['SecurityError', 'InvalidStateError']) {
-    test(`is named for what it is (${name})`, async () => {
+    test(`is named for what it is (${name})`, { tag: '@proof' }, async () => {
       const page = await openAs('guest')
       await page.addInitScript((kind) => {
         const deny = () => {
@@ -152,7 +152,7 @@ test.describe('a browser that keeps nothing', () => {
   }
 })
 
-test('a page of one group is refused to everybody else, and not to the group', async () => {
+test('a page of one group is refused to everybody else, and not to the group', { tag: '@proof' }, async () => {
   const page = await openAs('courier')
   await page.goto('/tools/sub-depot-forecast')
   await expect(heading(page)).toHaveText('This page is not for your account')
@@ -161,7 +161,7 @@ test('a page of one group is refused to everybody else, and not to the group', a
   await expect(heading(staff)).toHaveText('This page is not available')
 })
 
-test('an address with the form of a page that names none is told so', async () => {
+test('an address with the form of a page that names none is told so', { tag: '@proof' }, async () => {
   const page = await openAs('courier')
   await page.goto('/manifest/not-a-parcel')
   await expect(heading(page)).toHaveText('This page could not be found')
@@ -169,7 +169,7 @@ test('an address with the form of a page that names none is told so', async () =
   await expect(heading(page)).toContainText('1 Example Street')
 })
 
-test('an address whose query or anchor makes no sense opens its page all the same', async () => {
+test('an address whose query or anchor makes no sense opens its page all the same', { tag: '@proof' }, async () => {
   const page = await openAs('courier')
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -50,7 +50,7 @@ test('on an upright phone nothing that is read or pressed lies under the notch o
   expect((await edges(last)).bottom).toBeLessThanOrEqual(height)
 })
 
-test('on one that lies on its side they stay clear of the notch at either end', async () => {
+test('on one that lies on its side they stay clear of the notch at either end', { tag: '@proof' }, async () => {
   const page = await openNotched(lying, { width: 844, height: 390 })
   for (const path of ['/', '/manifest', '/more', '/settings']) {
     await page.goto(path)

@@ -80,7 +80,7 @@ test('a phone that is left alone shows a lock and nothing else, until its PIN is
   await expect(page.locator('a.list-row').first()).toBeVisible()
 })
 
-test('it locks by itself while it lies there, and a touch puts that off', async () => {
+test('it locks by itself while it lies there, and a touch puts that off', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   await seed(page, round)
   await page.clock.install()
@@ -113,7 +113,7 @@ test('a new start is locked as well, and no picture of the last screen comes bef
   await expect(heading(page)).toHaveText('Locked')
 })
 
-test('a lock that another tab has opened is open here too', async () => {
+test('a lock that another tab has opened is open here too', { tag: '@proof' }, async () => {
   const page = await openLocked()
   const other = await page.context().newPage()
   await other.route('**/api/**', (route) => route.abort('internetdisconnected'))
@@ -124,7 +124,7 @@ test('a lock that another tab has opened is open here too', async () => {
   await expect(heading(page)).toHaveText('Settings')
 })
 
-test('what was recorded is sent while the screen is locked', async () => {
+test('what was recorded is sent while the screen is locked', { tag: '@proof' }, async () => {
   const page = await openLocked(waiting)
   // The app may send by itself as soon as there is an answer.
   const sent = page.waitForResponse((response) => response.url().endsWith('/sync/push') && response.ok())
@@ -181,7 +181,7 @@ test('who has forgotten the PIN signs in again, and keeps what was recorded', as
   await expect(page.getByRole('link', { name: /Screen lock/ })).toContainText('Off')
 })
 
-test('a lock is changed and taken off by whoever can open it', async () => {
+test('a lock is changed and taken off by whoever can open it', { tag: '@proof' }, async () => {
   const page = await openSettings()
   await page.getByRole('radio', { name: 'A PIN of this app' }).check()
   await pinField(page).fill('1234')
@@ -216,7 +216,7 @@ test('a lock is changed and taken off by whoever can open it', async () => {
   await expect(heading(page)).toHaveText('Settings')
 })
 
-test('the phone’s own check opens it, and one that it does not confirm does not', async () => {
+test('the phone’s own check opens it, and one that it does not confirm does not', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -239,12 +239,12 @@ test('the phone’s own check opens it, and one that it does not confirm does no
   await expect(heading(page)).toHaveText('Settings')
 })
 
-test('a phone without a check of its own offers the PIN alone', async () => {
+test('a phone without a check of its own offers the PIN alone', { tag: '@proof' }, async () => {
   const page = await openSettings()
   await expect(popup(page).getByRole('radio')).toHaveCount(2)
 })
 
-test('the lock is free of faults that axe can find, in every theme, and is done by keyboard', async () => {
+test('the lock is free of faults that axe can find, in every theme, and is done by keyboard', { tag: '@proof' }, async () => {
   const page = await openLocked()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.keyboard.press('Tab')
@@ -255,7 +255,7 @@ test('the lock is free of faults that axe can find, in every theme, and is done 
 })
 
 for (const view of [{ width: 320, height: 640 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing of the lock is cut off at ${view.width} px with text of ${view.textSize ?? 16}`, async () => {
+  test(`nothing of the lock is cut off at ${view.width} px with text of ${view.textSize ?? 16}`, { tag: '@proof' }, async () => {
     const page = await openLocked(round, { view })
     expect(await measureLayout(page)).toEqual([])
     await tryPin(page, pin)

@@ -57,7 +57,7 @@ const kept = (page: Page) =>
     return { databases, session: values.includes('session'), caches: (await caches.keys()).sort(), choices: Object.keys(localStorage) }
   })
 
-test('More leads there, and Back leads to More', async () => {
+test('More leads there, and Back leads to More', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   await seed(page, round)
   await page.goto('/more')
@@ -67,7 +67,7 @@ test('More leads there, and Back leads to More', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('More')
 })
 
-test('storage, its protection, the version and the way to installing are said', async () => {
+test('storage, its protection, the version and the way to installing are said', { tag: '@proof' }, async () => {
   const page = await openSettings(round)
   await expect(main(page)).toContainText(/Storage.* of \d/)
   await expect(main(page)).toContainText(/Protected|Ask the browser to keep it/)
@@ -78,7 +78,7 @@ test('storage, its protection, the version and the way to installing are said', 
   await expect(main(page).getByRole('link', { name: 'Put it on your phone' })).toHaveCount(0)
 })
 
-test('the theme changes at once and stays', async () => {
+test('the theme changes at once and stays', { tag: '@proof' }, async () => {
   const page = await openSettings(round)
   await page.getByRole('radio', { name: 'Outdoor' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'outdoor')
@@ -86,7 +86,7 @@ test('the theme changes at once and stays', async () => {
   await expect(page.getByRole('radio', { name: 'Outdoor' })).toBeChecked()
 })
 
-test('a new version is looked for when asked, and it is said where that cannot be', async () => {
+test('a new version is looked for when asked, and it is said where that cannot be', { tag: '@proof' }, async () => {
   const page = await openSettings(round, { worker: true })
   await page.evaluate(async () => await navigator.serviceWorker.ready)
   await check(page).click()
@@ -97,7 +97,7 @@ test('a new version is looked for when asked, and it is said where that cannot b
   await expect(check(page)).toContainText('It could not be looked for')
 })
 
-test('where nothing keeps versions, that is said', async () => {
+test('where nothing keeps versions, that is said', { tag: '@proof' }, async () => {
   const page = await openSettings(round)
   await check(page).click()
   await expect(check(page)).toContainText('whenever the page is loaded')
@@ -162,7 +162,7 @@ test('nothing is erased while something is not sent, unless it is discarded by a
   expect((await kept(page)).databases).toEqual([])
 })
 
-test('once everything is sent, nothing stands in the way', async () => {
+test('once everything is sent, nothing stands in the way', { tag: '@proof' }, async () => {
   const page = await openSettings({ ...round, taps: parcels.map((parcel) => waitingStatus(parcel)) })
   await openErase(page)
   const send = page.getByRole('button', { name: 'Send now' })
@@ -174,7 +174,7 @@ test('once everything is sent, nothing stands in the way', async () => {
   await expect(notice(page)).toContainText('This phone is erased')
 })
 
-test('an attempt that breaks is said, and nothing is erased', async () => {
+test('an attempt that breaks is said, and nothing is erased', { tag: '@proof' }, async () => {
   const page = await openSettings(waiting())
   await openErase(page)
   await page.evaluate(() => (LockManager.prototype.request = () => Promise.reject(new Error('No locks today'))))
@@ -183,7 +183,7 @@ test('an attempt that breaks is said, and nothing is erased', async () => {
   expect((await kept(page)).databases).toHaveLength(1)
 })
 
-test('the keyboard opens the sheet, leaves it, and stands where it was', async () => {
+test('the keyboard opens the sheet, leaves it, and stands where it was', { tag: '@proof' }, async () => {
   const page = await openSettings(waiting())
   const row = page.getByRole('button', { name: /Erase this phone/ })
   await row.focus()
@@ -194,7 +194,7 @@ test('the keyboard opens the sheet, leaves it, and stands where it was', async (
   await expect(row).toBeFocused()
 })
 
-test('no theme has an accessibility fault, on the page and in the sheet', async () => {
+test('no theme has an accessibility fault, on the page and in the sheet', { tag: '@proof' }, async () => {
   const page = await openSettings(waiting())
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await openErase(page)
@@ -202,7 +202,7 @@ test('no theme has an accessibility fault, on the page and in the sheet', async 
 })
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const page = await openSettings(waiting(), { view })
     expect(await measureLayout(page)).toEqual([])
     await check(page).click()

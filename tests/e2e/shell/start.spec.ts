@@ -32,7 +32,7 @@ test('a screen behind the first is drawn in its styles from the first moment', a
   expect(await hasLaterStyles(page)).toBe(true)
 })
 
-test('a first screen does not wait for the styles of others', async () => {
+test('a first screen does not wait for the styles of others', { tag: '@proof' }, async () => {
   const { page } = await app.open()
   await withoutLaterStyles(page)
   await page.goto('/introduction')

@@ -38,7 +38,7 @@ for (const [word, toggles] of [
   ['switched on', { [toggle]: true }],
   ['never spoken of', {}],
 ] as const) {
-  test(`a capability that is there by default and that the depot has ${word} is there`, async () => {
+  test(`a capability that is there by default and that the depot has ${word} is there`, { tag: '@proof' }, async () => {
     const page = await open('/more', toggles)
     await link(page).click()
     await expect(heading(page)).toHaveText('Change bank account')
@@ -46,7 +46,7 @@ for (const [word, toggles] of [
   })
 }
 
-test('a capability that waits to be switched on has no page while nobody has spoken of it', async () => {
+test('a capability that waits to be switched on has no page while nobody has spoken of it', { tag: '@proof' }, async () => {
   const page = await open('/tools/sub-depot-forecast', {}, ['sub-depot'])
   await expect(closed(page)).toBeVisible()
 })

@@ -32,7 +32,7 @@ test('a guest meets what the app is, and signs in from there', async () => {
   await expect(heading(page)).toHaveText('Your round, with or without signal')
   await expect(tabs(page)).toHaveCount(0)
   const foot = page.getByRole('contentinfo')
-  for (const [name, to] of [['What the app does', '/introduction'], ['Put it on your phone', '/download'], ['Privacy', '/privacy'], ['Terms of use', '/terms']] as const) {
+  for (const [name, to] of [['What the app does', '/introduction'], ['Put it on your phone', '/download'], ['Where is my parcel?', '/where'], ['Privacy', '/privacy'], ['Terms of use', '/terms']] as const) {
     await expect(foot.getByRole('link', { name })).toHaveAttribute('href', to)
   }
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -40,7 +40,7 @@ test('a guest meets what the app is, and signs in from there', async () => {
   await expect(page.getByLabel('Email or username')).toBeVisible()
 })
 
-test('where everybody has to sign in, a guest is asked to at once', async () => {
+test('where everybody has to sign in, a guest is asked to at once', { tag: '@proof' }, async () => {
   const config = { ...testConfig, identity: { ...testConfig.identity, mandatorySignIn: true } }
   const page = await openAs('guest', '/', { config })
   await expect(page).toHaveURL(/\/auth\/sign-in-courier$/)
@@ -48,7 +48,7 @@ test('where everybody has to sign in, a guest is asked to at once', async () => 
   await expect(heading(page)).toHaveText('Privacy')
 })
 
-test('a courier opens Today, and finds the way back to it from the pages for everybody', async () => {
+test('a courier opens Today, and finds the way back to it from the pages for everybody', { tag: '@proof' }, async () => {
   const page = await openAs('courier', '/')
   await expect(heading(page)).toHaveText('Today')
   await page.goto('/introduction')
@@ -58,7 +58,7 @@ test('a courier opens Today, and finds the way back to it from the pages for eve
   await expect(tabs(page).filter({ visible: true })).toHaveCount(1)
 })
 
-test('the introduction leads to the sign-in and to the installation', async () => {
+test('the introduction leads to the sign-in and to the installation', { tag: '@proof' }, async () => {
   const page = await openAs('guest', '/introduction')
   await expect(page.getByText('flexible working opportunities, support and benefits')).toBeVisible()
   const main = page.getByRole('main')
@@ -67,7 +67,7 @@ test('the introduction leads to the sign-in and to the installation', async () =
   await expect(heading(page)).toHaveText('Put the app on your phone')
 })
 
-test('privacy says what is kept, sent, asked of others, and how it is erased', async () => {
+test('privacy says what is kept, sent, asked of others, and how it is erased', { tag: '@proof' }, async () => {
   const page = await openAs('guest', '/privacy')
   for (const title of ['What is kept on this phone', 'What is sent', 'Cookies and sign-in keys', 'Others', 'To see it or to erase it']) {
     await expect(page.getByRole('region', { name: title })).toBeVisible()
@@ -87,7 +87,7 @@ test('all of them open without signal, once the app is on the phone', async () =
   }
 })
 
-test('no theme has an accessibility fault, on any of them', async () => {
+test('no theme has an accessibility fault, on any of them', { tag: '@proof' }, async () => {
   const page = await openAs('guest', '/')
   for (const address of pages) {
     await page.goto(address)
@@ -97,7 +97,7 @@ test('no theme has an accessibility fault, on any of them', async () => {
 })
 
 for (const view of [{ width: 320, height: 568 }, { ...phoneView, textSize: 32 }, { width: 1280, height: 800 }]) {
-  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, async () => {
+  test(`nothing is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
     const page = await openAs('guest', '/', { view })
     for (const address of pages) {
       await page.goto(address)

@@ -48,6 +48,8 @@ describe('a line of the trail', () => {
   })
 
   it('spells what this version has no words for', () => {
+    const entity = `staff-holiday/${numberedId(0xc0)}/${numberedId(0xd1)}`
+    expect(deedWords(entry(9, { deed: 'decideHoliday', about: { entity } }))).toEqual({ what: 'Holiday decided', of: `${numberedId(0xc0).slice(0, 8)} ${numberedId(0xd1).slice(0, 8)}` })
     expect(deedWords(entry(9, { deed: 'sendNewThing', about: { id: numberedId(0xab) } }))).toEqual({ what: 'Send new thing', of: numberedId(0xab).slice(0, 8) })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { shareStairs } from '#domain/parcel/stairwell.ts'
-import { changedOutline, emptyOutline } from '#features/manifest/list/outline.ts'
+import { changedOutline } from '#features/manifest/list/change-outline.ts'
+import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { doorIds, stairwellIds } from '#features/manifest/select/door.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { matches } from '#domain/search/parcel-search.ts'
-import { changedOutline, emptyOutline } from '#features/manifest/list/outline.ts'
+import { changedOutline } from '#features/manifest/list/change-outline.ts'
+import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { searchPlaces } from '#features/manifest/list/search-places.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 

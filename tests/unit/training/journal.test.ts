@@ -35,6 +35,16 @@ function memory(most = Infinity): JournalStorage & { rows: Map<string, string> }
 }
 
 describe('The journal', () => {
+  it('is emptied for one learner, with what cannot be read, and left to others', () => {
+    const storage = memory()
+    const [own, other] = [new Journal(storage, 'courier'), new Journal(storage, 'courier two')]
+    own.write(commitOf(1))
+    other.write(commitOf(1))
+    storage.setItem('journal courier broken 3', '{')
+    own.clear()
+    expect([...storage.rows.keys()]).toEqual([expect.stringContaining('courier%20two')])
+  })
+
   it('holds what the app has not, in order, and each number once', () => {
     const journal = new Journal(memory(), 'courier')
     for (const commit of [commitOf(10), commitOf(2), commitOf(10, 7)]) journal.write(commit)

@@ -1,6 +1,8 @@
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
 import { decideDocument } from '#contracts/staff-document-commands.ts'
 import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
+import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
+import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
@@ -15,7 +17,17 @@ export type Verdict = 'accept' | 'decline'
 /** Milliseconds for which a decision stays here before it is sent: as long as it can be taken back. */
 export const undoTime = 8000
 
-function tapOf(item: WaitingItem, verdict: Verdict, text: string): Tap {
+/** What is said with a verdict: a word to the courier, and who gets a round. */
+interface Said {
+  text: string
+  to?: string | undefined
+}
+
+function tapOf(item: WaitingItem, verdict: Verdict, { text, to }: Said): Tap {
+  if (item.kind === 'offer') {
+    const offer = item.row.id
+    return verdict === 'accept' ? { command: awardOffer, input: { offer, courier: to ?? '' } } : { command: withdrawOffer, input: { offer } }
+  }
   const key = { courier: item.row.courier, id: idOf(item.row) }
   if (item.kind === 'holiday') {
     return { command: decideHoliday, input: { ...key, decision: verdict === 'accept' ? { state: 'approved' } : { state: 'declined', text } } }
@@ -36,24 +48,34 @@ function tapOf(item: WaitingItem, verdict: Verdict, text: string): Tap {
 /** What a decision is known by until it is sent: its places in the outbox. */
 export type Decided = readonly number[]
 
-/**
- * Keeps decisions here, all or none, and has them sent after {@link undoTime}. What was decided at this desk before is
- * passed over. Returns where they are kept, or a sentence where there is no room.
- */
-export async function decideOn(items: readonly WaitingItem[], verdict: Verdict, text: string): Promise<Decided | string> {
+/** Keeps what staff have done, all or none, and has it sent when it can be taken back no more. A sentence where there is no room. */
+async function keep(read: () => Promise<Tap[]>): Promise<Decided | string> {
   const engine = currentEngine()
   const notBefore = engine.clock.wall() + undoTime
   try {
-    const rows = await enqueueFrom(engine, [], async () => {
-      const decided = await decidedHere(engine, items)
-      return items.filter((item) => !decided.has(entityOf(item))).map((item) => ({ ...tapOf(item, verdict, text), notBefore }))
-    })
+    const rows = await enqueueFrom(engine, [], async () => (await read()).map((tap) => ({ ...tap, notBefore })))
     return rows.map(({ n }) => n)
   } catch (error) {
     if (error instanceof StorageFullError) return error.message
     throw error
   }
 }
+
+/**
+ * Keeps decisions here, all or none, and has them sent after {@link undoTime}. What was decided at this desk before is
+ * passed over. Returns where they are kept, or a sentence where there is no room.
+ */
+export async function decideOn(items: readonly WaitingItem[], verdict: Verdict, text: string, to?: string): Promise<Decided | string> {
+  const engine = currentEngine()
+  return await keep(async () => {
+    const decided = await decidedHere(engine, items)
+    return items.filter((item) => !decided.has(entityOf(item))).map((item) => tapOf(item, verdict, { text, to }))
+  })
+}
+
+/** Keeps an offer of a round here, and has it sent after {@link undoTime}. A sentence where there is no room. */
+export const publishRound = async (subDepot: string, offer: SendOfferBody): Promise<Decided | string> =>
+  await keep(() => Promise.resolve([{ command: publishOffer, input: { subDepot, offer } }]))
 
 /** Takes decisions back. `late`: one of them has been sent, and the service is asked to forget it or has it already. */
 export async function takeBack(decided: Decided): Promise<'undone' | 'late'> {

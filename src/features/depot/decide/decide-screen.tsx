@@ -14,6 +14,7 @@ import { forgetRefused } from './decide-deeds-sync.ts'
 import { DecideFilters, DecideList, isIn, NotTaken } from './decide-list.tsx'
 import type { Filter } from './decide-list.tsx'
 import { DecisionPane } from './decision-pane.tsx'
+import { OffersOut } from './offer/offers-out.tsx'
 import { readWaiting } from './own-waiting-store.ts'
 import type { WaitingList } from './own-waiting-store.ts'
 import { endedWords } from './refusal-words.ts'
@@ -58,9 +59,9 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   const wide = useWide()
   const today = useToday()
   const [filter, setFilter] = useState<Filter>('all')
-  const { items, ended, couriers, refused, asOf } = waiting
+  const { items, out, unsent, ended, couriers, refused, asOf } = waiting
   const shown = items.filter((each) => isIn(filter, each))
-  const current = opened === undefined ? (wide ? (shown[0] ?? null) : null) : (items.find(({ key }) => key === opened) ?? null)
+  const current = opened === undefined ? (wide ? (shown[0] ?? null) : null) : ([...items, ...out].find(({ key }) => key === opened) ?? null)
   const decisions = useDecisions(shown, current)
   useDecideKeys((key: DecideKey) => {
     if (key === 'u') void decisions.undo()
@@ -78,6 +79,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
         <Nothing isFirst={asOf === null} filter={items.length === 0 ? 'all' : filter} />
       )}
       {shown.length > 0 && <p className="decide-keys text-meta">J and K move, A accepts, D declines, U undoes, X selects several.</p>}
+      <OffersOut out={out} unsent={unsent} current={current?.key ?? null} />
       <AsOfSection at={asOf} />
     </>
   )

@@ -4,7 +4,10 @@ import { decideDocument } from '#contracts/staff-document-commands.ts'
 import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
 import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
 import type { DecideHolidayInput } from '#contracts/staff-holiday-commands.ts'
-import { staffClaimRowSchema, staffCourierRowSchema, staffDocumentRowSchema, staffEnquiryRowSchema, staffHolidayRowSchema } from '#contracts/staff-waiting.ts'
+import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
+import type { PublishOfferInput } from '#contracts/staff-offer-commands.ts'
+import { staffClaimRowSchema, staffCourierRowSchema, staffDocumentRowSchema, staffEnquiryRowSchema, staffHolidayRowSchema, staffOfferRowSchema } from '#contracts/staff-waiting.ts'
+import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { refusals } from './refusal-words.ts'
 
@@ -55,6 +58,22 @@ export const decideFormsSync: FeatureSync = {
   describe: {
     decideClaim: ({ state }: DecideClaimInput) => ({ title: state === 'refused' ? 'Decline a claim' : 'Accept a claim', about: 'A claim', to }),
     answerEnquiry: ({ state }: AnswerEnquiryInput) => ({ title: state === 'closed' ? 'Close an enquiry' : 'Answer an enquiry', about: 'An enquiry', to }),
+  },
+  refusals,
+}
+
+/** Rounds that are offered, and whom they are given to. */
+export const decideOffersSync: FeatureSync = {
+  service: 'availability',
+  collections: [],
+  groupCollections: [{ kind: 'staff-offer', table: 'staffOffers', row: staffOfferRowSchema }],
+  derivedTables: [],
+  commands: [publishOffer, withdrawOffer, awardOffer],
+  effects: {},
+  describe: {
+    publishOffer: ({ offer }: PublishOfferInput) => ({ title: `Offer round ${offer.round}, ${dayName(offer.date)}`, about: `Round ${offer.round}`, to }),
+    withdrawOffer: () => ({ title: 'Withdraw an offer', about: 'An offer of a round', to }),
+    awardOffer: () => ({ title: 'Give a round to who asked for it', about: 'An offer of a round', to }),
   },
   refusals,
 }

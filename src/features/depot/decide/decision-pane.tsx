@@ -7,6 +7,8 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { askedWords, buttonWords, kindWords } from './decision-words.ts'
 import { ItemFacts } from './item-facts.tsx'
+import { GiveTo } from './offer/offer-facts.tsx'
+import { requestsFor } from './offer/offer-standing.ts'
 import { textId } from './use-decisions.ts'
 import type { useDecisions } from './use-decisions.ts'
 import type { WaitingItem } from './waiting-item.ts'
@@ -39,19 +41,21 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
   const { text, error, picked, type, decide } = decisions
   const words = buttonWords(item)
   const many = picked.length > 1
+  const canAccept = many || item.kind !== 'offer' || requestsFor(item.row).length > 0
   return (
     <Section>
       <article className="decision" aria-labelledby="asked">
         <div>
           <p className="text-meta">
-            {kindWords[item.kind]}, asked on {longDay(new Date(item.row.askedAt))}, {londonTime(new Date(item.row.askedAt))}
+            {kindWords[item.kind]}, {item.kind === 'offer' ? 'sent' : 'asked'} on {longDay(new Date(item.row.askedAt))}, {londonTime(new Date(item.row.askedAt))}
           </p>
           <Asked key={item.key} words={askedWords(item)} isOpened={isOpened} />
           {item.kind !== 'holiday' && <p className="text-strong">{item.title}</p>}
         </div>
         <ItemFacts item={item} couriers={couriers} />
         <Stack gap={16}>
-          <TextArea
+          {item.kind === 'offer' && !many && <GiveTo row={item.row} couriers={couriers} given={decisions.givenTo} error={error} onGive={decisions.give} />}
+          {(item.kind !== 'offer' || many) && <TextArea
             id={textId}
             label={
               <>
@@ -62,12 +66,14 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
             value={text}
             {...(error !== undefined && { error })}
             onChange={(event) => type(event.target.value)}
-          />
+          />}
           {many && <p className="text-strong">{manyWords(picked.length)}</p>}
           <div className="decide-buttons">
-            <Button kind="primary" fit icon={Check} aria-keyshortcuts="A" onClick={() => void decide('accept')}>
-              {many ? `Accept all ${picked.length}` : words.accept}
-            </Button>
+            {canAccept && (
+              <Button kind="primary" fit icon={Check} aria-keyshortcuts="A" onClick={() => void decide('accept')}>
+                {many ? `Accept all ${picked.length}` : words.accept}
+              </Button>
+            )}
             <Button kind="secondary" fit aria-keyshortcuts="D" onClick={() => void decide('decline')}>
               {many ? `Decline all ${picked.length}` : words.decline}
             </Button>

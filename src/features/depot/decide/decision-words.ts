@@ -1,4 +1,5 @@
 import { pounds } from '#domain/money.ts'
+import { dayName } from '#domain/near-day.ts'
 import { shortDay } from './due-words.ts'
 import { daysWords, halvesOf, shortSpan } from './waiting-item.ts'
 import type { Waiting, WaitingItem } from './waiting-item.ts'
@@ -7,12 +8,13 @@ import type { Verdict } from './decide-deeds-sync.ts'
 /** What is asked, as a heading: "H. Template, 18 to 22 May". */
 export function askedWords(item: WaitingItem): string {
   if (item.kind === 'holiday') return `${item.who}, ${shortSpan(item.row)}`
+  if (item.kind === 'offer') return `Round ${item.row.round}, ${dayName(item.row.date)}`
   if (item.kind === 'document') return `${item.who}, ${item.row.title}`
   return item.kind === 'claim' && item.row.amount > 0 ? `${item.who}, ${pounds(item.row.amount)}` : item.who
 }
 
 /** "Holiday", before when it was asked. */
-export const kindWords: Readonly<Record<Waiting['kind'], string>> = { holiday: 'Holiday', claim: 'Claim', enquiry: 'Enquiry', document: 'Onboarding' }
+export const kindWords: Readonly<Record<Waiting['kind'], string>> = { holiday: 'Holiday', claim: 'Claim', enquiry: 'Enquiry', document: 'Onboarding', offer: 'Round offer' }
 
 /** The filled button says what follows from it, the other one what it does. */
 export function buttonWords(item: Waiting): Record<Verdict, string> {
@@ -26,23 +28,25 @@ export function buttonWords(item: Waiting): Record<Verdict, string> {
     const { expiresOn } = item.row
     return { accept: expiresOn === null ? 'Accept' : `Accept, until ${shortDay(expiresOn)} ${expiresOn.slice(0, 4)}`, decline: 'Decline' }
   }
+  if (item.kind === 'offer') return { accept: 'Give the round, the others are told', decline: 'Withdraw the offer' }
   return { accept: 'Answer the courier', decline: 'Close without more' }
 }
 
 /** Whether the courier must be told something with it. */
-export const needsText = (item: Waiting, verdict: Verdict): boolean => item.kind === 'enquiry' || verdict === 'decline'
+export const needsText = (item: Waiting, verdict: Verdict): boolean => item.kind === 'enquiry' || (verdict === 'decline' && item.kind !== 'offer')
 
 /** What is missing where nothing was typed. */
 export const missingWords = (item: Waiting): string => (item.kind === 'enquiry' ? 'Write what the courier is told' : 'Say why, so that the courier knows')
 
 /** Characters that a word to the courier may have. */
-export const textMost: Readonly<Record<Waiting['kind'], number>> = { holiday: 500, claim: 1000, enquiry: 4000, document: 500 }
+export const textMost: Readonly<Record<Waiting['kind'], number>> = { holiday: 500, claim: 1000, enquiry: 4000, document: 500, offer: 500 }
 
 const done: Readonly<Record<Waiting['kind'], Record<Verdict, string>>> = {
   holiday: { accept: 'Accepted', decline: 'Declined' },
   claim: { accept: 'Accepted', decline: 'Declined' },
   enquiry: { accept: 'Answered', decline: 'Closed' },
   document: { accept: 'Accepted', decline: 'Declined' },
+  offer: { accept: 'Given', decline: 'Withdrawn' },
 }
 
 /** "Accepted: holiday, 5 days", or "3 decisions, accepted". */

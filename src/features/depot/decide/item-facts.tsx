@@ -10,6 +10,7 @@ import { Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
 import { AwayGrid } from './away-grid.tsx'
+import { OfferFacts } from './offer/offer-facts.tsx'
 import { halvesOf } from './waiting-item.ts'
 import type { Waiting } from './waiting-item.ts'
 
@@ -184,5 +185,6 @@ function DocumentFacts({ row }: { row: StaffDocumentRow }) {
 export function ItemFacts({ item, couriers }: { item: Waiting; couriers: readonly StaffCourierRow[] }) {
   if (item.kind === 'holiday') return <HolidayFacts row={item.row} couriers={couriers} />
   if (item.kind === 'claim') return <ClaimFacts row={item.row} />
+  if (item.kind === 'offer') return <OfferFacts row={item.row} couriers={couriers} />
   return item.kind === 'enquiry' ? <EnquiryFacts row={item.row} /> : <DocumentFacts row={item.row} />
 }

@@ -3,7 +3,9 @@ import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
 import { decideDocument } from '#contracts/staff-document-commands.ts'
 import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
 import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
-import type { StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
+import { awardOffer, publishOffer, publishOfferInputSchema, withdrawOffer } from '#contracts/staff-offer-commands.ts'
+import type { StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
@@ -11,6 +13,7 @@ import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { readAnswer } from '../answers/desk-answers-store.ts'
+import { requestsFor } from './offer/offer-standing.ts'
 import { byDue, entityOf, itemOf } from './waiting-item.ts'
 import type { Waiting, WaitingItem } from './waiting-item.ts'
 
@@ -27,6 +30,10 @@ export interface RefusedDecision {
 export interface WaitingList {
   /** The most pressing first, without what was decided at this desk. */
   items: WaitingItem[]
+  /** Rounds that couriers may answer to and that nobody has asked for: nothing waits for the depot. */
+  out: WaitingItem[]
+  /** Offers of this desk that are not with the service. */
+  unsent: SendOfferBody[]
   /** What has ended a short while ago, whoever has ended it. */
   ended: WaitingItem[]
   couriers: StaffCourierRow[]
@@ -35,7 +42,7 @@ export interface WaitingList {
   asOf: number | null
 }
 
-const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffCouriers', 'deskAnswers', 'services']
+const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffOffers', 'staffCouriers', 'deskAnswers', 'services']
 
 /** Several feeds may have a row, and whoever is in all of them has it once. */
 async function readTable<Row extends { id: string }>({ db }: Engine, table: string): Promise<Row[]> {
@@ -51,6 +58,7 @@ export function liesOn({ kind, row }: Waiting, { command, input }: Pick<OutboxRo
   if (kind === 'holiday') return command === decideHoliday.name
   if (kind === 'claim') return command === decideClaim.name && ((input as DecideClaimInput).seen ?? row.state) === row.state
   if (kind === 'document') return command === decideDocument.name && (input as DecideDocumentInput).decision.submission === row.submission
+  if (kind === 'offer') return command === awardOffer.name || command === withdrawOffer.name
   if (command !== answerEnquiry.name) return false
   const { seen } = input as AnswerEnquiryInput
   return seen?.state === row.state && seen.messages === row.messages.length
@@ -71,20 +79,45 @@ export async function decidedHere({ db }: Engine, items: readonly Waiting[]): Pr
 
 async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promise<RefusedDecision[]> {
   const byEntity = new Map(items.map((item) => [entityOf(item), item]))
-  const [holidays, claims, enquiries, documents] = await Promise.all([
+  const [holidays, claims, enquiries, documents, published, awarded, withdrawn] = await Promise.all([
     readRefusedTaps(engine, decideHoliday),
     readRefusedTaps(engine, decideClaim),
     readRefusedTaps(engine, answerEnquiry),
     readRefusedTaps(engine, decideDocument),
+    readRefusedTaps(engine, publishOffer),
+    readRefusedTaps(engine, awardOffer),
+    readRefusedTaps(engine, withdrawOffer),
   ])
   const named = [
     ...holidays.map((tap) => ({ ...tap, entity: decideHoliday.entity(tap.input) })),
     ...claims.map((tap) => ({ ...tap, entity: decideClaim.entity(tap.input) })),
     ...enquiries.map((tap) => ({ ...tap, entity: answerEnquiry.entity(tap.input) })),
     ...documents.map((tap) => ({ ...tap, entity: decideDocument.entity(tap.input) })),
+    ...published.map((tap) => ({ ...tap, entity: publishOffer.entity(tap.input) })),
+    ...awarded.map((tap) => ({ ...tap, entity: awardOffer.entity(tap.input) })),
+    ...withdrawn.map((tap) => ({ ...tap, entity: withdrawOffer.entity(tap.input) })),
   ]
   return named.map(({ n, code, entity }) => ({ n, code, entity, item: byEntity.get(entity) ?? null })).sort((a, b) => a.n - b.n)
 }
+
+/** Offers that are kept here or on their way. Within one moment with the rows. */
+async function readUnsent({ db }: Engine): Promise<SendOfferBody[]> {
+  const taps = (await db.outbox.where('entity').startsWith('staff-offer/').toArray()).filter(({ command }) => command === publishOffer.name)
+  const deliveries = await numberedRows(db.delivery, taps.map(({ n }) => n))
+  return taps.flatMap(({ input }, at) => {
+    const { data } = publishOfferInputSchema.safeParse(input)
+    return data && deliveries[at]?.state === 'pending' ? [data.offer] : []
+  })
+}
+
+/** The couriers on the books of a sub-depot, by their names. */
+export async function readCouriersOf(subDepot: string): Promise<StaffCourierRow[]> {
+  const rows = await currentEngine().db.table<StaffCourierRow & { feed: string }>('staffCouriers').toArray()
+  return rows.filter(({ feed }) => feed === `staff/${subDepot}`).sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Something that no decision of the depot is asked for: a round that nobody has asked for. */
+const asksNothing = ({ kind, row }: Waiting): boolean => kind === 'offer' && requestsFor(row).length === 0
 
 /** The round of each courier, as the desk was last told the rounds of the day; of several the first. */
 async function readRounds(): Promise<Map<string, string>> {
@@ -96,11 +129,12 @@ async function readRounds(): Promise<Map<string, string>> {
 export async function readWaiting(): Promise<WaitingList> {
   const engine = currentEngine()
   return await inOneMoment(engine, tables, async () => {
-    const [holidays, claims, enquiries, documents, couriers, holidayService, formsService] = await Promise.all([
+    const [holidays, claims, enquiries, documents, offers, couriers, holidayService, formsService] = await Promise.all([
       readTable<StaffHolidayRow>(engine, 'staffHolidays'),
       readTable<StaffClaimRow>(engine, 'staffClaims'),
       readTable<StaffEnquiryRow>(engine, 'staffEnquiries'),
       readTable<StaffDocumentRow>(engine, 'staffDocuments'),
+      readTable<StaffOfferRow>(engine, 'staffOffers'),
       readTable<StaffCourierRow>(engine, 'staffCouriers'),
       engine.db.services.get('holidays'),
       engine.db.services.get('forms'),
@@ -111,12 +145,16 @@ export async function readWaiting(): Promise<WaitingList> {
       ...claims.map((row): Waiting => ({ kind: 'claim', row })),
       ...enquiries.map((row): Waiting => ({ kind: 'enquiry', row })),
       ...documents.map((row): Waiting => ({ kind: 'document', row })),
+      ...offers.map((row): Waiting => ({ kind: 'offer', row })),
     ].map((waiting) => itemOf(waiting, known))
     const open = all.filter(({ row }) => row.outcome === null)
     const decided = await decidedHere(engine, open)
     const pulled = [holidayService?.pulledAt ?? null, formsService?.pulledAt ?? null]
+    const undecided = open.filter((item) => !decided.has(entityOf(item))).sort(byDue)
     return {
-      items: open.filter((item) => !decided.has(entityOf(item))).sort(byDue),
+      items: undecided.filter((item) => !asksNothing(item)),
+      out: undecided.filter(asksNothing),
+      unsent: await readUnsent(engine),
       ended: all.filter(({ row }) => row.outcome !== null),
       couriers,
       refused: await readRefused(engine, all),

@@ -8,6 +8,12 @@ export const refusals: Readonly<Record<string, string>> = {
   'already-decided': 'It was decided before this arrived.',
   'handed-in-anew': 'The courier has handed in another one meanwhile. Look at that one.',
   'no-day-left': 'It has no day left, so it cannot be accepted.',
+  'not-asked': 'The courier has taken the request back meanwhile. Choose again.',
+  'offer-exists': 'Another offer was made with this one’s number. Offer the round again.',
+  'deadline-passed': 'The offer arrived after the time until which couriers may answer, so nobody has it. Offer the round again.',
+  'deadline-late': 'Couriers could answer after the day of the round, so nobody has the offer.',
+  'courier-unknown': 'A courier whom you named is not with this sub-depot, or has not opened the app yet, so nobody has the offer.',
+  'nobody-available': 'No courier of that group is known at the sub-depot, so nobody has the offer. Name couriers instead.',
 }
 
 /** How a thing ended, as its row says. */

@@ -4,6 +4,8 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { decideOn, takeBack } from './decide-deeds-sync.ts'
 import type { Decided, Verdict } from './decide-deeds-sync.ts'
 import { doneWords, missingWords, needsText, textMost } from './decision-words.ts'
+import { giveToId } from './offer/offer-facts.tsx'
+import { chosenFor } from './offer/offer-standing.ts'
 import { nextAfter } from './waiting-item.ts'
 import type { WaitingItem } from './waiting-item.ts'
 
@@ -20,6 +22,7 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
   const busy = useRef(false)
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map())
   const [error, setError] = useState<{ key: string; words: string } | null>(null)
 
   const text = current ? (texts.get(current.key) ?? '') : ''
@@ -36,21 +39,26 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
     toast({ text: end === 'undone' ? 'Taken back. It waits again.' : 'Too late to take it back here. It was sent.' })
   }
 
-  const fail = (key: string, words: string) => {
+  const fail = (key: string, words: string, field = textId) => {
     setError({ key, words })
-    document.getElementById(textId)?.focus()
+    document.getElementById(field)?.focus()
   }
+
+  const givenTo = current?.kind === 'offer' ? chosenFor(current.row, given.get(current.key)) : undefined
 
   const decide = async (verdict: Verdict) => {
     if (!current || items.length === 0 || busy.current) return
     const said = text.trim()
     const short = items.find((item) => needsText(item, verdict))
     if (said === '' && short) return fail(current.key, missingWords(short))
+    const isGiving = verdict === 'accept' && items.some(({ kind }) => kind === 'offer')
+    if (isGiving && items.length > 1) return fail(current.key, 'Give each round by itself, so that you choose who gets it')
+    if (isGiving && givenTo === undefined) return fail(current.key, 'Choose who gets the round', giveToId)
     const most = Math.min(...items.map(({ kind }) => textMost[kind]))
     if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
     busy.current = true
     try {
-      const kept = await decideOn(items, verdict, said)
+      const kept = await decideOn(items, verdict, said, givenTo)
       if (typeof kept === 'string') return toast({ text: kept })
       last.current = kept
       setError(null)
@@ -72,6 +80,12 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
     type: (words: string) => {
       if (!current) return
       setTexts((before) => new Map([...before, [current.key, words]]))
+      setError(null)
+    },
+    givenTo,
+    give: (courier: string) => {
+      if (!current) return
+      setGiven((before) => new Map([...before, [current.key, courier]]))
       setError(null)
     },
     choose: (key: string) => {

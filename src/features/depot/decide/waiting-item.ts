@@ -1,9 +1,11 @@
-import type { StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
+import { dayName } from '#domain/near-day.ts'
 import { shortDay } from './due-words.ts'
+import { answersWords } from './offer/offer-standing.ts'
 
 /** A thing that staff decide on, by its kind. */
-export type Waiting = { kind: 'holiday'; row: StaffHolidayRow } | { kind: 'claim'; row: StaffClaimRow } | { kind: 'enquiry'; row: StaffEnquiryRow } | { kind: 'document'; row: StaffDocumentRow }
+export type Waiting = { kind: 'holiday'; row: StaffHolidayRow } | { kind: 'claim'; row: StaffClaimRow } | { kind: 'enquiry'; row: StaffEnquiryRow } | { kind: 'document'; row: StaffDocumentRow } | { kind: 'offer'; row: StaffOfferRow }
 
 /** With what is shown of it everywhere. */
 export type WaitingItem = Waiting & {
@@ -11,7 +13,7 @@ export type WaitingItem = Waiting & {
   key: string
   /** "Holiday, 5 days". */
   title: string
-  /** The courier's name, or the reference where the sub-depot has no name for them. */
+  /** The courier's name, or how many have asked for a round, or the reference where the sub-depot has no name for them. */
   who: string
   /** "Round 104, B. Sample", where a round is theirs. */
   whose: string
@@ -30,7 +32,10 @@ export const entityOf = ({ kind, row }: Waiting): string => `staff-${kind}/${row
 export const idOf = (row: { id: string; courier: string }): string => row.id.slice(row.courier.length + 1)
 
 /** Of a step there is one for each courier, so its submission says which. */
-const keyOf = (waiting: Waiting): string => `${waiting.kind}-${waiting.kind === 'document' ? waiting.row.submission : idOf(waiting.row)}`
+function keyOf({ kind, row }: Waiting): string {
+  if (kind === 'document') return `${kind}-${row.submission}`
+  return `${kind}-${kind === 'offer' ? row.id : idOf(row)}`
+}
 
 /** "5 days", "half a day", of half days. */
 export function daysWords(halves: number): string {
@@ -50,16 +55,21 @@ export function shortSpan({ from, to, firstDay, lastDay }: Pick<StaffHolidayRow,
 function titleOf(waiting: Waiting): string {
   if (waiting.kind === 'holiday') return `Holiday, ${daysWords(halvesOf(waiting.row))}`
   if (waiting.kind === 'claim') return `Claim: ${claimTitles[waiting.row.evidence.kind].toLowerCase()}`
+  if (waiting.kind === 'offer') return `Offer of round ${waiting.row.round}`
   return waiting.kind === 'enquiry' ? `Enquiry: ${waiting.row.title}` : `Onboarding: ${waiting.row.title.charAt(0).toLowerCase()}${waiting.row.title.slice(1)}`
 }
 
 /** Where the sub-depot has no name for whoever asks. */
-function nameless(waiting: Waiting): string {
+function nameless(waiting: Exclude<Waiting, { kind: 'offer' }>): string {
   if (waiting.kind === 'holiday') return waiting.row.name
   return waiting.kind === 'document' ? 'A courier who is not on the books' : `Reference ${waiting.row.reference}`
 }
 
 export function itemOf(waiting: Waiting, { names, rounds }: Known): WaitingItem {
+  if (waiting.kind === 'offer') {
+    const who = answersWords(waiting.row)
+    return { ...waiting, key: keyOf(waiting), title: titleOf(waiting), who, whose: `${dayName(waiting.row.date)}, ${who.charAt(0).toLowerCase()}${who.slice(1)}` }
+  }
   const { courier } = waiting.row
   const who = names.get(courier) ?? nameless(waiting)
   const round = rounds.get(courier)

@@ -9,7 +9,7 @@ const places: readonly Place[] = [
   { to: '/depot', label: 'Today', icon: House, covers: [] },
   { to: '/depot/import', label: 'Import', icon: FileUp, covers: ['/depot/import'] },
   { to: '/depot/rounds', label: 'Rounds', icon: Users, covers: ['/depot/rounds', '/depot/parcels'] },
-  { to: '/depot/decide', label: 'Decide', icon: Inbox, covers: ['/depot/decide'] },
+  { to: '/depot/decide', label: 'Decide', icon: Inbox, covers: ['/depot/decide', '/depot/offer'] },
   { to: '/depot/publish', label: 'Publish', icon: Megaphone, covers: ['/depot/publish'] },
   { to: '/depot/people', label: 'People', icon: IdCard, covers: ['/depot/people'] },
   { to: '/depot/reports', label: 'Reports', icon: ChartNoAxesColumn, covers: ['/depot/reports'] },

@@ -1,14 +1,15 @@
 import type { Transaction } from 'dexie'
+import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import type { RoundOrder } from '#contracts/round-order.ts'
 import type { WrittenRows } from '#offline/feature-sync.ts'
-import { changedOutline, emptyOutline } from './outline.ts'
+import { changedOutline, orderedOutline } from './change-outline.ts'
+import { emptyOutline } from './outline.ts'
 import type { Outline } from './outline.ts'
 
 /** Brings the outlines up to the parcels that a pull has just written, in the pull's own transaction. */
-export async function keepOutlines(tx: Transaction, written: readonly WrittenRows[]): Promise<void> {
-  const outlines = tx.table<Outline, string>('outlines')
+async function keepParcels(outlines: ReturnType<typeof outlinesIn>, written: readonly WrittenRows[]): Promise<void> {
   const parcels = written.find((rows) => rows.kind === 'parcel')
-  const goneManifests = written.find((rows) => rows.kind === 'manifest')?.removed ?? []
   const removed = new Set(parcels?.removed)
   const put = new Map<string, Parcel[]>()
   for (const parcel of (parcels?.put ?? []) as readonly Parcel[]) {
@@ -23,5 +24,36 @@ export async function keepOutlines(tx: Transaction, written: readonly WrittenRow
     const changed = changedOutline(outline, put.get(manifestId) ?? [], removed)
     if (changed) await outlines.put(changed)
   }
-  await outlines.bulkDelete([...goneManifests])
+}
+
+const outlinesIn = (tx: Transaction) => tx.table<Outline, string>('outlines')
+
+/** Lists whose order may be another one now: new ones, those that have just got their first parcels, and those of a round whose order was saved. */
+async function reorderedManifests(tx: Transaction, written: readonly WrittenRows[]): Promise<Manifest[]> {
+  const of = (kind: string) => written.find((rows) => rows.kind === kind)
+  const orders = of('round-order')
+  const rounds = new Set([...((orders?.put ?? []) as readonly RoundOrder[]).map(({ id }) => id), ...(orders?.removed ?? [])])
+  const lists = new Set([
+    ...((of('manifest')?.put ?? []) as readonly Manifest[]).map(({ id }) => id),
+    ...((of('parcel')?.put ?? []) as readonly Parcel[]).map(({ manifestId }) => manifestId),
+  ])
+  if (rounds.size + lists.size === 0) return []
+  const manifests = await tx.table<Manifest, string>('manifests').toArray()
+  return manifests.filter(({ id, roundId }) => rounds.has(roundId) || lists.has(id))
+}
+
+async function keepOrders(tx: Transaction, written: readonly WrittenRows[]): Promise<void> {
+  const orders = new Map((await tx.table<RoundOrder, string>('roundOrders').toArray()).map(({ id, runs }) => [id, runs]))
+  for (const { id, roundId } of await reorderedManifests(tx, written)) {
+    const outline = await outlinesIn(tx).get(id)
+    const runs = orders.get(roundId) ?? []
+    if (outline && JSON.stringify(outline.runs ?? []) !== JSON.stringify(runs)) await outlinesIn(tx).put(orderedOutline(outline, runs))
+  }
+}
+
+/** Brings the outlines up to what a pull has just written, in the pull's own transaction: the parcels, then the courier's order. */
+export async function keepOutlines(tx: Transaction, written: readonly WrittenRows[]): Promise<void> {
+  await keepParcels(outlinesIn(tx), written)
+  await outlinesIn(tx).bulkDelete([...(written.find((rows) => rows.kind === 'manifest')?.removed ?? [])])
+  await keepOrders(tx, written)
 }

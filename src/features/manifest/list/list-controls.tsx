@@ -1,4 +1,4 @@
-import { CopyCheck, ReceiptText } from 'lucide-react'
+import { ArrowUpDown, CopyCheck, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { statusWords } from '#domain/parcel/words.ts'
@@ -18,12 +18,14 @@ type ListControlsProps = {
   onStatus: (status: ParcelStatus | null) => void
   /** Where several parcels are chosen; null while they are. */
   selectTo: string | null
+  /** Where the order is made by hand. */
+  orderTo: string | null
   /** The day counted on both sides. */
   receiptTo: string | null
 }
 
 /** Search and filters above the list. */
-export function ListControls({ query, onQuery, all, filters, status, onStatus, selectTo, receiptTo }: ListControlsProps) {
+export function ListControls({ query, onQuery, all, filters, status, onStatus, selectTo, orderTo, receiptTo }: ListControlsProps) {
   const [open, setOpen] = useState(false)
   const choose = (next: ParcelStatus | null) => {
     setOpen(false)
@@ -65,6 +67,7 @@ export function ListControls({ query, onQuery, all, filters, status, onStatus, s
           <FilterRow label="Filter the list">{chips}</FilterRow>
         </div>
         {selectTo && <NavRow to={selectTo} icon={CopyCheck} label="Select several parcels" meta="One action for all at a door" />}
+        {orderTo && <NavRow to={orderTo} icon={ArrowUpDown} label="Change the order" meta="Streets and stops as you drive them" />}
         {receiptTo && <NavRow to={receiptTo} icon={ReceiptText} label="Receipt of the day" meta="This phone and the depot side by side" />}
       </Sheet>
     </>

@@ -5,7 +5,7 @@ import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ListControls } from './list-controls.tsx'
-import { listAddress, parcelAddress, receiptAddress, selectAddress } from '../manifest-address.ts'
+import { listAddress, orderAddress, parcelAddress, receiptAddress, selectAddress } from '../manifest-address.ts'
 import type { ListView } from '../manifest-address.ts'
 import { knownCounts, knownPlace, readListCounts, rememberPlace } from './round-list-store.ts'
 import type { RoundList } from './round-list-store.ts'
@@ -56,6 +56,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
         status={status}
         onStatus={show}
         selectTo={chosen ? null : selectAddress(view)}
+        orderTo={chosen || !outline?.ids.length ? null : orderAddress(outline.manifestId)}
         receiptTo={chosen || listId === undefined ? null : receiptAddress(listId)}
       />
       <output className="visually-hidden">

@@ -117,6 +117,7 @@ export async function warmRoundList(question: RoundQuestion): Promise<void> {
   const choice = await chosenManifest(question)
   if (!choice.manifest) return
   const { id } = choice.manifest
-  const [rows] = await Promise.all([readFirstParcels(id, firstRows), withOutline(question, choice), readListCounts(id)])
-  remember(rows)
+  const [rows, { outline }] = await Promise.all([readFirstParcels(id, firstRows), withOutline(question, choice), readListCounts(id)])
+  if (outline?.own) await readKnownParcels(outline.ids.slice(0, firstRows))
+  else remember(rows)
 }

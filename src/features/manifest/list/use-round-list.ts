@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useState } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { readNewParcels } from '../manifest-store.ts'
-import { changedOutline } from './outline.ts'
+import { changedOutline } from './change-outline.ts'
 import { knownRoundList, readRoundList } from './round-list-store.ts'
 import type { RoundList, RoundQuestion } from './round-list-store.ts'
 

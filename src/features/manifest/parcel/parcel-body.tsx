@@ -15,6 +15,8 @@ import { useUndoWindow } from '../status/use-undo-window.ts'
 
 type ParcelBodyProps = {
   overlaid: { row: Parcel; sync: SyncKind | null }
+  /** The stop behind it in the round. */
+  next: Parcel | undefined
   heading: Ref<HTMLHeadingElement>
   importedAt: string | undefined
   today: string
@@ -23,7 +25,7 @@ type ParcelBodyProps = {
 }
 
 /** All that is known of the parcel. Its newest own step can be taken back for 30 s, and changed with a reason after that. */
-export function ParcelBody({ overlaid: { row: parcel, sync }, heading, importedAt, today, onUndo, onAmend }: ParcelBodyProps) {
+export function ParcelBody({ overlaid: { row: parcel, sync }, next, heading, importedAt, today, onUndo, onAmend }: ParcelBodyProps) {
   const event = changeableEvent(parcel)
   const undoable = useUndoWindow(event)
   // One Undo at a time: the toast's comes first, and would lie on this one.
@@ -46,7 +48,7 @@ export function ParcelBody({ overlaid: { row: parcel, sync }, heading, importedA
         </div>
       )}
       <ParcelHead parcel={parcel} sync={sync} heading={heading} />
-      <ParcelFacts parcel={parcel} />
+      <ParcelFacts parcel={parcel} next={next} />
       <ParcelHistory
         parcel={parcel}
         importedAt={importedAt}

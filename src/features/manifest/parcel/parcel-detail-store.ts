@@ -15,8 +15,9 @@ export interface ParcelDetailData {
 }
 
 async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined> {
-  const other = (found: Overlaid<Parcel>[]) => found.find((candidate) => candidate.row.id !== row.id)?.row
-  return other(await readToDo(row.manifestId, 2, row.sequence)) ?? other(await readToDo(row.manifestId, 2))
+  const [behind] = await readToDo(row.manifestId, 1, row)
+  const [next] = behind ? [behind] : (await readToDo(row.manifestId, 2)).filter((candidate) => candidate.row.id !== row.id)
+  return next?.row
 }
 
 export async function readParcelDetail(parcelId: string, outline: Outline | undefined): Promise<ParcelDetailData> {

@@ -87,6 +87,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
     >
       <ParcelBody
         overlaid={{ row: parcel, sync: overlaid?.sync ?? null }}
+        next={data?.next}
         heading={heading}
         importedAt={manifest?.importedAt}
         today={today}

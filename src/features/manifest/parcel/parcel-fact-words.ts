@@ -1,4 +1,5 @@
 import type { Handover, Parcel, ServiceFlag } from '#contracts/parcel.ts'
+import { kilometresBetween } from '#domain/content/kilometres.ts'
 import { proofNeeds } from '#domain/parcel/proof-matrix.ts'
 import { bandWords } from '#domain/parcel/words.ts'
 
@@ -25,4 +26,16 @@ export function sizeWords({ band, weightGrams, dimensionsMm }: Pick<Parcel, 'ban
 export function attemptWords(attempts: number, most: number): string {
   const earlier = `${attempts} earlier ${attempts === 1 ? 'attempt' : 'attempts'} of at most ${most}.`
   return attempts === most - 1 ? `${earlier} This is the last one.` : earlier
+}
+
+const placeOf = ({ address: { lat, lng } }: Pick<Parcel, 'address'>) => (lat === null || lng === null ? null : { latitude: lat, longitude: lng })
+
+/** "350 m as the crow flies"; null where the list does not have both places. */
+export function awayWords(from: Pick<Parcel, 'address'>, to: Pick<Parcel, 'address'>): string | null {
+  const [here, there] = [placeOf(from), placeOf(to)]
+  if (!here || !there) return null
+  const metres = kilometresBetween(here, there) * 1000
+  // A place on the list is that of a house: nothing below ten metres is known.
+  const far = metres < 1000 ? `${Math.max(10, Math.round(metres / 10) * 10)} m` : `${(metres / 1000).toLocaleString('en-GB', { maximumFractionDigits: 1 })} km`
+  return `${far} as the crow flies`
 }

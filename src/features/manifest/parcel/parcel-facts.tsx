@@ -1,16 +1,23 @@
-import { Clock, DoorOpen, History, KeyRound, MapPin, Package, ScanBarcode, Users } from 'lucide-react'
+import { Clock, DoorOpen, History, IdCard, KeyRound, MapPin, Package, Route, ScanBarcode, Users } from 'lucide-react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { maxAttempts } from '#domain/parcel/attempts.ts'
+import { cardCodeOf, leavesCard } from '#domain/parcel/calling-card.ts'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
-import { attemptWords, groupsOfFour, notToday, sizeWords } from './parcel-fact-words.ts'
+import { attemptWords, awayWords, groupsOfFour, notToday, sizeWords } from './parcel-fact-words.ts'
 
-/** What the courier must know before the door, most urgent first. */
-export function ParcelFacts({ parcel }: { parcel: Parcel }) {
+/** What the courier must know before the door, most urgent first; then how far it is to the next stop. */
+export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | undefined }) {
   const { instructions, safePlace, neighbour, access, window, attempts, services } = parcel
   const notSafePlace = notToday(services, 'safe_place')
   const notNeighbour = notToday(services, 'neighbour')
+  const away = next && awayWords(parcel, next)
   return (
     <div className="parcel-facts">
+      {leavesCard(parcel) && (
+        <DefinitionRow icon={IdCard} label="Calling card">
+          Write <strong className="barcode">{groupsOfFour(cardCodeOf(parcel))}</strong> on the card. {location.host}/where says with it where the parcel is.
+        </DefinitionRow>
+      )}
       {window && (
         <DefinitionRow icon={Clock} label="Time">
           Between {window.from} and {window.to}
@@ -39,6 +46,11 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
       {attempts > 0 && (
         <DefinitionRow icon={History} label="Attempts">
           {attemptWords(attempts, maxAttempts)}
+        </DefinitionRow>
+      )}
+      {next && away && (
+        <DefinitionRow icon={Route} label="Next stop">
+          {next.address.house} {next.address.street}, {away}
         </DefinitionRow>
       )}
     </div>

@@ -8,8 +8,8 @@ import type {
 import { markWords, statusWords } from '#domain/parcel/words.ts'
 import type { Describe, TapWords } from '#offline/feature-sync.ts'
 
-/** An extra parcel has no address yet, only what is printed on it. */
-function objectOf(parcel: Parcel | undefined): string {
+/** A parcel in words, "33 Sample Road". An extra one has no address yet, only what is printed on it. */
+export function objectOf(parcel: Parcel | undefined): string {
   if (!parcel) return 'a parcel that is not on this phone'
   const { house, street } = parcel.address
   const door = `${house} ${street}`.trim()

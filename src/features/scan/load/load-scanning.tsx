@@ -74,6 +74,7 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
             <LoadVerdict
               last={last}
               action={action}
+              manifestId={day?.manifests[0]?.id}
               tally={`${found} of ${all}`}
               onTakeBack={(scanId) => deeds.takeBack([scanId], 'That scan does not count')}
               onChoose={(parcelId) => count(last.barcode, parcelId)}

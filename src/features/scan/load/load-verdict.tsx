@@ -8,6 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { doorOf } from '../meaning/scan-sentence.ts'
 import { scannedLine, verdictLook } from './load-words.ts'
+import { StrangerAdvice } from './stranger-advice.tsx'
 import type { LastScan } from './use-load-check.ts'
 
 const icons: Readonly<Record<Meaning, IconType>> = {
@@ -23,6 +24,8 @@ const icons: Readonly<Record<Meaning, IconType>> = {
 interface LoadVerdictProps {
   last: LastScan
   action: LoadAction
+  /** A list of the day; undefined while there is none. */
+  manifestId: string | undefined
   /** "158 of 162" */
   tally: string
   onTakeBack: (scanId: string) => void
@@ -31,7 +34,7 @@ interface LoadVerdictProps {
 }
 
 /** What the last label came to, and what can be done about it; scanning goes on meanwhile. */
-export function LoadVerdict({ last, action, tally, onTakeBack, onChoose }: LoadVerdictProps) {
+export function LoadVerdict({ last, action, manifestId, tally, onTakeBack, onChoose }: LoadVerdictProps) {
   const { verdict, parcels, scanId } = last
   const { kind, title } = verdictLook[verdict]
   const [only] = parcels
@@ -44,7 +47,7 @@ export function LoadVerdict({ last, action, tally, onTakeBack, onChoose }: LoadV
           <Stack gap={4}>
             <p className="text-strong">{scannedLine(last, action)}</p>
             {mark && <p>{markWords[mark].hint}</p>}
-            {verdict === 'stranger' && <p>Put it to one side. The depot decides.</p>}
+            {verdict === 'stranger' && <StrangerAdvice manifestId={manifestId} code={last.barcode.text} />}
           </Stack>
           {verdict === 'ambiguous' ? (
             <Stack gap={8}>

@@ -1,6 +1,7 @@
 import { fromPlayerSchema, playerVersion } from '#contracts/player-messages.ts'
 import type { FromPlayer, ToPlayer } from '#contracts/player-messages.ts'
 import type { PlayerPlace } from './play-sync.ts'
+import { notePlayed } from './played-here.ts'
 
 export interface PlayerLink {
   send(message: ToPlayer, handedOver?: Transferable[]): void
@@ -12,6 +13,7 @@ export interface PlayerLink {
  * own origin or to nobody. What the player says is checked; `take` with null: it was no message of this version.
  */
 export function connectPlayer(frame: HTMLIFrameElement, url: URL, { learner, keep }: PlayerPlace, take: (message: FromPlayer | null) => void): PlayerLink {
+  notePlayed()
   const { port1, port2 } = new MessageChannel()
   port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(fromPlayerSchema.safeParse(data).data ?? null))
   port1.start()

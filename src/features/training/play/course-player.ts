@@ -65,6 +65,9 @@ export class CoursePlayer {
         return change({ step: 'playing', shown: message, isFinished: false })
       case 'finished':
         return change({ isFinished: true })
+      // Asked of a page of its own.
+      case 'forgotten':
+        return undefined
       case 'closed':
         return void this.#kept.then(() => this.#closed?.())
       case 'failed':

@@ -13,12 +13,10 @@ import type { OwnCourse } from '../own-training-store.ts'
 import { ContentsSheet } from './contents-sheet.tsx'
 import { faultWords } from './play-faults.ts'
 import type { PlayState } from './play-state.ts'
+import { playerSandbox } from './player-sandbox.ts'
 import type { PlayerPlace } from './play-sync.ts'
 import { useCoursePlayer } from './use-course-player.ts'
 import './play.css'
-
-/** Of another origin, so that its own storage and worker are no way back to the app's; the window stays with the app. */
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-modals'
 
 /** What stands above the lesson: a fault that it went on after, its end, or that nothing counts. */
 function Notice({ state: { code, isFinished, isReview } }: { state: PlayState }) {
@@ -98,7 +96,7 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
         {(step === 'opening' || step === 'preparing') && (
           <LoadingState label={step === 'opening' ? 'Opening the player' : 'Preparing the course'} {...(step === 'preparing' && { progress: { value: percent, max: 100, text: `${percent} %` } })} />
         )}
-        <iframe key={turn} className={`play-frame ${isPlaying ? '' : 'play-frame-waiting'}`} title={own.course.title} sandbox={sandbox} src={opened.url.href} allow="autoplay; fullscreen" onLoad={(event) => loaded(event.currentTarget)} />
+        <iframe key={turn} className={`play-frame ${isPlaying ? '' : 'play-frame-waiting'}`} title={own.course.title} sandbox={playerSandbox} src={opened.url.href} allow="autoplay; fullscreen" onLoad={(event) => loaded(event.currentTarget)} />
       </div>
       {hasSeveral && <ContentsSheet title="Contents" rows={shown.contents} open={showsContents} onClose={() => setShowsContents(false)} onChoose={choose} />}
     </Page>

@@ -1,0 +1,90 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Hint } from '#contracts/sync.ts'
+import type { Clock } from '../clock.ts'
+import type { Caller } from '../http/auth.ts'
+import type { Hints, Subscription } from './hints.ts'
+
+export interface StreamParts {
+  hints: Hints
+  clock: Clock
+}
+
+/** Milliseconds between two signs of life, by which both sides and what stands between them know that it is open. */
+const pulse = 45_000
+/** Milliseconds in which what moves is told together: an import moves the feeds of many, some of them often. */
+const together = 200
+/** Milliseconds over which what is for everyone is spread, or all phones would pull in the same moment. */
+const spread = 5_000
+/** Milliseconds of the longest stream, where the token does not say when it ends. */
+const longest = 3_600_000
+/** Parts that wait to be read; whoever reads nothing is not there. */
+const unread = 50
+
+const event = (name: 'open' | 'moved', services: readonly ServiceKey[]): string =>
+  `event: ${name}\ndata: ${JSON.stringify({ services: [...services] } satisfies Hint)}\n\n`
+
+const headers = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store, no-transform',
+  // A proxy that gathers an answer before it passes it on would pass on nothing.
+  'x-accel-buffering': 'no',
+}
+
+/** A stream of hints for one caller. It ends with their token. @throws ProblemError not-ready */
+export async function openHintStream({ hints, clock }: StreamParts, caller: Caller, client: string | null): Promise<Response> {
+  const encoder = new TextEncoder()
+  const waiting = new Set<ServiceKey>()
+  const timers: NodeJS.Timeout[] = []
+  let gathering: NodeJS.Timeout | undefined
+  let subscription: Subscription | undefined
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  const stop = (): void => {
+    for (const timer of timers) clearInterval(timer)
+    clearTimeout(gathering)
+    subscription?.leave()
+  }
+  const end = (): void => {
+    stop()
+    controller?.close()
+    controller = undefined
+  }
+  const write = (text: string): void => {
+    controller?.enqueue(encoder.encode(text))
+    if ((controller?.desiredSize ?? 0) < -unread) end()
+  }
+  const moved = (service: ServiceKey, isForAll = false): void => {
+    if (isForAll) {
+      // What has left its timer alone meanwhile is a stream that has ended: it tells nobody.
+      setTimeout(moved, Math.random() * spread, service).unref()
+      return
+    }
+    waiting.add(service)
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      write(event('moved', [...waiting]))
+      waiting.clear()
+    }, together)
+    gathering.unref()
+  }
+  const body = new ReadableStream<Uint8Array>({
+    start: (own) => void (controller = own),
+    cancel() {
+      controller = undefined
+      stop()
+    },
+  })
+  subscription = await hints.subscribe({ caller, client, moved, end })
+  const { services } = subscription
+  // It may have been ended before it was ours to leave.
+  if (!controller) return new Response(body, { headers })
+  const left = caller.expiresAt === undefined ? longest : caller.expiresAt * 1000 - clock.now().getTime()
+  timers.push(
+    setTimeout(end, Math.min(longest, Math.max(0, left))).unref(),
+    setInterval(() => {
+      write(': here\n\n')
+      subscription?.refresh().catch(end)
+    }, pulse).unref(),
+  )
+  write(event('open', services))
+  return new Response(body, { headers })
+}

@@ -1,0 +1,133 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Caller } from '../http/auth.ts'
+import { ProblemError } from '../http/problem.ts'
+import { courierFeed } from '../sync/feed.ts'
+import { everyone } from '../sync/group-feeds.ts'
+import type { GroupsOf } from '../sync/pull.ts'
+import type { ListenMoved } from './listen-moved.ts'
+import { readMoved } from './moved.ts'
+
+/** Somebody who is told; each call is cheap and throws nothing. */
+export interface Listener {
+  caller: Caller
+  /** The device that it is, which is told nothing of its own pushes. */
+  client: string | null
+  moved(service: ServiceKey, isForAll: boolean): void
+  /** Nothing will be told any more: at the end of the process, where there are too many, and when nothing can be heard. */
+  end(): void
+}
+
+export interface Subscription {
+  /** The services that are spoken for: those of this process. */
+  services: readonly ServiceKey[]
+  /** Looks again in which groups the caller is. */
+  refresh(): Promise<void>
+  leave(): void
+}
+
+/** Tells those who listen in which services something has moved for them. One for each process and database. */
+export interface Hints {
+  /** `groups`: whose hints a caller hears beside those of their own feed. */
+  join(service: ServiceKey, groups: GroupsOf): void
+  /** @throws ProblemError not-ready when the process ends */
+  subscribe(listener: Listener): Promise<Subscription>
+  close(): void
+}
+
+/** Of one person; beyond it the oldest ends, which is most likely one that a phone has left without a word. */
+const streamsOfOne = 6
+
+const feedKey = (service: string, feed: string): string => `${service} ${feed}`
+
+export function createHints(listen: ListenMoved): Hints {
+  const groupsOf = new Map<ServiceKey, GroupsOf>()
+  /** By service and feed. */
+  const hearing = new Map<string, Set<Listener>>()
+  /** What each hears of, by its own keys; in the order of their coming. */
+  const heardBy = new Map<Listener, Map<string, ServiceKey>>()
+  let listening: Promise<() => void> | undefined
+  let isClosed = false
+
+  const forget = (listener: Listener): void => {
+    for (const key of heardBy.get(listener)?.keys() ?? []) {
+      const others = hearing.get(key)
+      others?.delete(listener)
+      if (others?.size === 0) hearing.delete(key)
+    }
+  }
+  const leave = (listener: Listener): void => {
+    forget(listener)
+    heardBy.delete(listener)
+  }
+  const endAll = (): void => {
+    listening = undefined
+    for (const listener of heardBy.keys()) {
+      leave(listener)
+      listener.end()
+    }
+  }
+  const hear = (payload: string): void => {
+    const moved = readMoved(payload)
+    if (!moved) return
+    const key = feedKey(moved.service, moved.feed)
+    for (const listener of hearing.get(key) ?? []) {
+      const service = heardBy.get(listener)?.get(key)
+      if (service !== undefined && (moved.client === null || moved.client !== listener.client)) listener.moved(service, moved.feed === everyone)
+    }
+  }
+  const keysOf = async (caller: Caller): Promise<Map<string, ServiceKey>> => {
+    const keys = new Map<string, ServiceKey>()
+    for (const [service, groups] of groupsOf) {
+      for (const feed of [courierFeed(caller.sub), ...(await groups(caller))]) keys.set(feedKey(service, feed), service)
+    }
+    return keys
+  }
+  const hearOf = (listener: Listener, keys: Map<string, ServiceKey>): void => {
+    heardBy.set(listener, keys)
+    for (const key of keys.keys()) hearing.set(key, (hearing.get(key) ?? new Set()).add(listener))
+  }
+  const makeRoom = ({ caller }: Listener): void => {
+    const own = [...heardBy.keys()].filter((each) => each.caller.sub === caller.sub)
+    for (const oldest of own.slice(0, Math.max(0, own.length + 1 - streamsOfOne))) {
+      leave(oldest)
+      oldest.end()
+    }
+  }
+  const listenOnce = async (): Promise<void> => {
+    listening ??= listen(hear, endAll)
+    const own = listening
+    try {
+      await own
+    } catch (error) {
+      if (listening === own) listening = undefined
+      throw error
+    }
+  }
+
+  return {
+    join: (service, groups) => void groupsOf.set(service, groups),
+    async subscribe(listener) {
+      const keys = await keysOf(listener.caller)
+      if (!isClosed) await listenOnce()
+      if (isClosed) throw new ProblemError('not-ready', { retryAfter: 5 })
+      makeRoom(listener)
+      hearOf(listener, keys)
+      return {
+        services: [...groupsOf.keys()],
+        async refresh() {
+          const now = await keysOf(listener.caller)
+          if (!heardBy.has(listener)) return
+          forget(listener)
+          // Its place among those of one person stays.
+          hearOf(listener, now)
+        },
+        leave: () => leave(listener),
+      }
+    },
+    close() {
+      isClosed = true
+      void listening?.then((stop) => stop(), () => undefined)
+      endAll()
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { WhereScreen } from '#features/welcome/where/where-screen.tsx'
+import { useWork } from '../use-work.ts'
+
+export function WhereRoute() {
+  return <WhereScreen service={useWork().config?.services.manifest ?? null} />
+}

@@ -1,0 +1,41 @@
+import type { Parcel } from '#contracts/parcel.ts'
+import type { ParcelWhere } from '#contracts/where.ts'
+import { createSha256 } from '../sha256.ts'
+import { standingEvents } from './standing-events.ts'
+import { unableReasons } from './unable-reasons.ts'
+
+/**
+ * The eight digits of a parcel's calling card. They follow from its first barcode, so that a phone without signal has
+ * the number that the service knows, and the card of a first attempt is good for the second.
+ */
+export function cardCodeOf({ barcodes }: Pick<Parcel, 'barcodes'>): string {
+  const hash = createSha256()
+  hash.add(new TextEncoder().encode(`calling-card\n${barcodes[0]?.text ?? ''}`))
+  return String(Number.parseInt(hash.digest().slice(0, 12), 16) % 100_000_000).padStart(8, '0')
+}
+
+/** Whether the courier leaves a card at the address, by what was recorded last. */
+export function leavesCard(parcel: Pick<Parcel, 'status' | 'events'>): boolean {
+  const last = standingEvents(parcel.events).findLast((event) => event.status !== undefined)
+  const asked = last?.reason === undefined || unableReasons[last.reason].cardNeeded
+  if (parcel.status === 'carry_forward') return asked
+  if (parcel.status === 'unable_to_deliver') return last?.reason !== undefined && asked
+  const handover = last?.proof?.handover
+  return parcel.status === 'delivered' && (handover === 'neighbour' || handover === 'safe_place')
+}
+
+const whereByStatus = {
+  expected: 'coming',
+  confirmed: 'coming',
+  carry_forward: 'again',
+  missing: 'sought',
+  unable_to_deliver: 'not-delivered',
+  delivered: 'delivered',
+  returned: 'depot',
+} as const satisfies Record<Parcel['status'], ParcelWhere>
+
+/** Where a parcel is, for whoever holds its card. Which neighbour or place it was, the card alone says. */
+export function whereIs(parcel: Pick<Parcel, 'status' | 'events' | 'marks'>): ParcelWhere {
+  if (parcel.marks.some((mark) => mark !== 'extra')) return 'depot'
+  return parcel.status === 'delivered' && leavesCard(parcel) ? 'left' : whereByStatus[parcel.status]
+}

@@ -1,0 +1,4 @@
+import { hearHints } from '#offline/hints/hear-hints.ts'
+
+/** Calls whenever the rounds of the sub-depot may have moved. Returns how to stop. */
+export const hearRounds = (listener: () => void): (() => void) => hearHints('manifest', listener)

@@ -1,0 +1,104 @@
+import { sendOfferBodySchema } from '#contracts/availability-endpoints.ts'
+import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
+import { londonDay } from '#domain/day.ts'
+import { londonMoment } from '#domain/london-moment.ts'
+import { readDate } from '#domain/read-date.ts'
+import type { TypedDate } from '#domain/read-date.ts'
+
+/** As typed. */
+export interface OfferForm {
+  subDepot: string
+  round: string
+  roundName: string
+  date: TypedDate
+  parcels: string
+  miles: string
+  /** Pounds: "84.50". */
+  pay: string
+  until: TypedDate
+  time: string
+  award: 'first' | 'depot'
+  to: SendOfferBody['to']['kind']
+  /** Ids, where they are named. */
+  couriers: readonly string[]
+}
+
+const blankDate: TypedDate = { day: '', month: '', year: '' }
+
+export const blankOffer = (subDepot: string): OfferForm => ({
+  subDepot,
+  round: '',
+  roundName: '',
+  date: blankDate,
+  parcels: '',
+  miles: '',
+  pay: '',
+  until: blankDate,
+  time: '',
+  award: 'depot',
+  to: 'available',
+  couriers: [],
+})
+
+export type OfferFaults = Partial<Record<'round' | 'roundName' | 'date' | 'parcels' | 'miles' | 'pay' | 'until' | 'couriers', string>>
+
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text))
+
+/** "84.50" as tenths of a penny; NaN where it is no amount. */
+function tenthsOf(text: string): number {
+  const [, whole, part = ''] = /^(\d{1,5})(?:\.(\d{1,3}))?$/.exec(text.trim().replace('£', '')) ?? []
+  return whole === undefined ? Number.NaN : Number(`${whole}${part.padEnd(3, '0')}`)
+}
+
+const sentences = {
+  round: 'The number of a round has up to 8 letters and digits, such as 104',
+  roundName: 'Give the name of the round, at most 80 characters',
+  parcels: 'Give the parcels as a whole number, at most 2,000',
+  miles: 'Give the miles as a number, at most 500',
+  pay: 'Give the pay in pounds, such as 84.50',
+} as const
+
+function dateFault(date: string | undefined, today: string): string | undefined {
+  if (date === undefined) return 'Give the day of the round'
+  return date < today ? 'The day of the round is over' : undefined
+}
+
+function untilFault(deadline: Date | undefined, date: string | undefined, now: Date): string | undefined {
+  if (!deadline) return 'Give the day and the time until which couriers may answer'
+  if (deadline <= now) return 'That time has passed'
+  return date !== undefined && londonDay(deadline) > date ? 'Couriers must answer before the day of the round is over' : undefined
+}
+
+/** An offer, or what is wrong with it, by field. */
+export function readOffer(form: OfferForm, id: string, now: Date): { offer: SendOfferBody } | { faults: OfferFaults } {
+  const date = readDate(form.date)
+  const untilDay = readDate(form.until)
+  const deadline = untilDay === undefined ? undefined : londonMoment(untilDay, form.time)
+  const given = {
+    id,
+    round: form.round.trim().toUpperCase(),
+    roundName: form.roundName.trim(),
+    date,
+    parcels: numberOf(form.parcels),
+    miles: numberOf(form.miles),
+    pay: tenthsOf(form.pay),
+    deadline: deadline?.toISOString(),
+    award: form.award,
+    to: form.to === 'couriers' ? { kind: form.to, couriers: [...form.couriers] } : { kind: form.to },
+  }
+  const read = sendOfferBodySchema.safeParse(given)
+  const wrong = new Set((read.error?.issues ?? []).map(({ path }) => String(path[0])))
+  const ofDay = dateFault(date, londonDay(now))
+  const ofEnd = untilFault(deadline, date, now)
+  const faults: OfferFaults = {
+    ...(wrong.has('round') && { round: sentences.round }),
+    ...(wrong.has('roundName') && { roundName: sentences.roundName }),
+    ...(ofDay !== undefined && { date: ofDay }),
+    ...(wrong.has('parcels') && { parcels: sentences.parcels }),
+    ...(wrong.has('miles') && { miles: sentences.miles }),
+    ...(wrong.has('pay') && { pay: sentences.pay }),
+    ...(ofEnd !== undefined && { until: ofEnd }),
+    ...(wrong.has('to') && { couriers: form.couriers.length === 0 ? 'Choose at least one courier' : 'An offer goes to at most 200 named couriers' }),
+  }
+  return read.success && Object.keys(faults).length === 0 ? { offer: read.data } : { faults }
+}

@@ -1,0 +1,36 @@
+import { liveQuery } from 'dexie'
+import { londonDay } from '#domain/day.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { readManifests, readOutline, readParcels } from '../manifest-store.ts'
+import { changedStands, newsWords } from './list-news.ts'
+import type { ListStands } from './list-news.ts'
+
+/** The lists of the day. Taps do not wake whoever reads it. */
+async function readStands(): Promise<ListStands> {
+  const today = londonDay(new Date(currentEngine().clock.wall()))
+  const lists = (await readManifests()).filter(({ date }) => date === today)
+  const outlines = await Promise.all(lists.map(({ id }) => readOutline(id)))
+  return new Map(outlines.map(({ manifestId, ids, recalled = [] }) => [manifestId, { ids: new Set(ids), recalled: new Set(recalled) }]))
+}
+
+async function readNews(before: ListStands, now: ListStands): Promise<string | undefined> {
+  const { recalled, arrived } = changedStands(before, now)
+  if (recalled.length + arrived.length === 0) return undefined
+  const read = async (ids: string[]) => (await readParcels(ids)).flatMap((parcel) => parcel?.row ?? [])
+  return newsWords(await read(recalled), await read(arrived))
+}
+
+/** Says in a sentence what a pull has changed on the lists of the day, whichever program has pulled. Returns how to stop. */
+export function followListNews(say: (words: string) => void): () => void {
+  let before: ListStands | undefined
+  const take = async (now: ListStands): Promise<void> => {
+    const last = before
+    before = now
+    const words = last && (await readNews(last, now))
+    if (words !== undefined) say(words)
+  }
+  // At sign-out the store is closed under it.
+  const quietly = (): void => undefined
+  const subscription = liveQuery(readStands).subscribe({ next: (now) => void take(now).catch(quietly), error: quietly })
+  return () => subscription.unsubscribe()
+}

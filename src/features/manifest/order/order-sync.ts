@@ -1,0 +1,35 @@
+import type { Manifest } from '#contracts/manifest.ts'
+import { saveRoundOrder } from '#contracts/round-order.ts'
+import type { OrderRun, RoundOrder } from '#contracts/round-order.ts'
+import { rememberOrder } from '#domain/round-order/remember-order.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { orderedOutline } from '../list/change-outline.ts'
+import type { Outline } from '../list/outline.ts'
+
+/**
+ * Keeps the order of a round and puts its lists on this phone into it, in one transaction. No runs: the depot's order
+ * holds again. Doors that have no parcel today keep their places. Returns why it was not kept; undefined where it was.
+ */
+export async function keepOrder(roundId: string, runs: readonly OrderRun[]): Promise<string | undefined> {
+  const engine = currentEngine()
+  const { db } = engine
+  const orders = db.table<RoundOrder, string>('roundOrders')
+  const outlines = db.table<Outline, string>('outlines')
+  try {
+    await enqueueFrom(engine, ['roundOrders', 'manifests', 'outlines'], async () => {
+      const before = (await orders.get(roundId))?.runs ?? []
+      const input: RoundOrder = { id: roundId, runs: runs.length === 0 ? [] : rememberOrder(before, runs) }
+      const lists = await db.table<Manifest, string>('manifests').filter((manifest) => manifest.roundId === roundId).primaryKeys()
+      const kept = await outlines.bulkGet(lists)
+      await outlines.bulkPut(kept.flatMap((outline) => (outline ? [orderedOutline(outline, input.runs)] : [])))
+      await orders.put(input)
+      return [{ command: saveRoundOrder, input }]
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof StorageFullError) return error.message
+    throw error
+  }
+}

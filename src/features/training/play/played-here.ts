@@ -1,0 +1,18 @@
+const key = 'lessons'
+
+/** Notes that the player's host may keep something of this phone. */
+export function notePlayed(): void {
+  try {
+    localStorage.setItem(key, 'played')
+  } catch {
+    // A browser that keeps nothing here keeps nothing there.
+  }
+}
+
+export function hasPlayed(): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}

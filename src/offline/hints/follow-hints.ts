@@ -1,0 +1,38 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import type { Engine } from '../engine.ts'
+import { backOffDelay } from '../outbox/back-off.ts'
+import { tellHearers } from './hear-hints.ts'
+import { readHints } from './read-hints.ts'
+
+/** Milliseconds until a stream is opened again, at least. */
+const breath = 2_000
+/** Milliseconds for which a stream must have been open not to count as a failure. */
+const held = 60_000
+/** Streams at most: a browser has six connections to one address, and the screens need theirs. */
+const most = 2
+
+/**
+ * Listens for what moves in these services until it is aborted. The stream of one service speaks for all that run with
+ * it, so there is one as a rule, and another for what the first one does not speak for. `moved`: what to pull.
+ */
+export async function followHints(engine: Engine, services: readonly ServiceKey[], signal: AbortSignal, moved: (services: ServiceKey[]) => void, streams = most): Promise<void> {
+  const [door] = services
+  if (door === undefined || streams === 0) return
+  let failures = 0
+  for (let times = 0; !signal.aborted; times++) {
+    const began = engine.clock.tick()
+    const beside = new AbortController()
+    const end = await readHints(engine, door, signal, (event) => {
+      const named = services.filter((service) => event.services.includes(service))
+      if (event.name === 'moved' && named.length > 0) moved(named)
+      if (event.name === 'moved' || times > 0) tellHearers(named)
+      if (event.name === 'moved') return
+      const others = services.filter((service) => service !== door && !named.includes(service))
+      void followHints(engine, others, AbortSignal.any([signal, beside.signal]), moved, streams - 1)
+    })
+    beside.abort()
+    if (end === 'none') return
+    failures = engine.clock.tick() - began >= held ? 1 : failures + 1
+    await engine.clock.sleep(breath + backOffDelay(failures + 1, () => engine.random()))
+  }
+}

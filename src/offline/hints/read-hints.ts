@@ -1,0 +1,62 @@
+import type { ServiceKey } from '#contracts/service-key.ts'
+import { hintSchema } from '#contracts/sync.ts'
+import type { Engine } from '../engine.ts'
+import { bePatient } from '../patience.ts'
+import { clientId } from '../service-row.ts'
+import { ownToken } from '../session/own-token.ts'
+
+/** Milliseconds without a sign of life after which the stream is not there any more; the service gives one each 45 s. */
+const silence = 100_000
+
+export interface HintEvent {
+  name: 'open' | 'moved'
+  services: readonly string[]
+}
+
+/** How a stream ended. `none`: the service gives no such stream to this courier now, and asking again at once is of no use. */
+export type StreamEnd = 'ended' | 'failed' | 'none'
+
+/** Takes whole events off the front of `text`; returns them, and what is left. */
+function takeEvents(text: string): { events: HintEvent[]; left: string } {
+  const blocks = text.split('\n\n')
+  const left = blocks.pop() ?? ''
+  const events = blocks.flatMap((block): HintEvent[] => {
+    const field = (name: string): string | undefined => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
+    const name = field('event')
+    const data = field('data')
+    if ((name !== 'open' && name !== 'moved') || data === undefined) return []
+    return [{ name, services: hintSchema.parse(JSON.parse(data)).services }]
+  })
+  return { events, left }
+}
+
+/** Reads one stream of hints until it ends, breaks or is aborted. It writes nothing, and says nothing of the connection. */
+export async function readHints(engine: Engine, service: ServiceKey, signal: AbortSignal, onEvent: (event: HintEvent) => void): Promise<StreamEnd> {
+  const base = engine.address(service)
+  const own = base === null ? undefined : await ownToken(engine)
+  if (own?.kind !== 'token') return own?.code === 'no-network' ? 'failed' : 'none'
+  const client = await clientId(engine.db, () => engine.newId())
+  const patience = bePatient(engine.clock, null, silence)
+  try {
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${own.token}` }
+    const init: RequestInit = { headers, credentials: 'omit', cache: 'no-store', redirect: 'error' }
+    const response = await engine.fetch(`${base}/v1/sync/hints?client=${client}`, { ...init, signal: AbortSignal.any([signal, patience.signal]) })
+    // A service of before has no such stream. A token that is refused is renewed by the next pull.
+    if (response.status === 404) return 'none'
+    if (!response.ok || !response.body) return 'failed'
+    const decoder = new TextDecoder()
+    let text = ''
+    for (const reader = response.body.getReader(); ; ) {
+      const { done, value } = await reader.read()
+      if (done) return 'ended'
+      patience.alive()
+      const taken = takeEvents(text + decoder.decode(value, { stream: true }))
+      text = taken.left
+      for (const event of taken.events) onEvent(event)
+    }
+  } catch {
+    return 'failed'
+  } finally {
+    patience.end()
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { RoundOrder } from '#contracts/round-order.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { startApp } from '../support/open-app.ts'
+import type { App } from '../support/open-app.ts'
+import { drawnMorning, drawnParcels, drawnRound } from '../support/round-of-day.ts'
+import { manifestOf, seed } from '../support/seed.ts'
+import { storedRows } from '../support/stored-rows.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+async function open(path: string): Promise<Page> {
+  const { page } = await app.open()
+  await page.clock.setFixedTime(drawnMorning)
+  await seed(page, { manifests: [drawnRound], parcels: drawnParcels(60), pulled: true })
+  await page.goto(path)
+  return page
+}
+
+const streets = (page: Page) => page.getByRole('list', { name: 'Streets' }).locator(':scope > li strong')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const orderPath = `/manifest/order?round=${drawnRound.id}`
+
+test('streets and stops are moved by keyboard and finger, and list and next stop follow, also after a reload', async () => {
+  const page = await open('/manifest')
+  await button(page, 'All filters').click()
+  await page.getByRole('link', { name: /Change the order/ }).click()
+  await expect(streets(page)).toHaveText(['Test Close', 'Sample Road', 'Example Street', 'Demo Lane'])
+
+  await button(page, 'Move Demo Lane up').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(streets(page)).toHaveText(['Test Close', 'Demo Lane', 'Sample Road', 'Example Street'])
+  await expect(button(page, 'Move Demo Lane up')).toBeFocused()
+  await expect(page.getByText('Demo Lane is now street 2 of 4.')).toBeAttached()
+  await button(page, 'Demo Lane AB1, 8 stops').click()
+  await button(page, 'Move 53 Demo Lane up').click()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await button(page, 'Demo Lane AB1, 8 stops').click()
+
+  const grips = page.getByRole('list', { name: 'Streets' }).locator(':scope > li > .order-row .order-grip')
+  const [from, to] = [await grips.nth(1).boundingBox(), await grips.nth(0).boundingBox()]
+  if (!from || !to) throw new Error('Nothing to take hold of')
+  await page.mouse.move(from.x + 20, from.y + 30)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + 5, { steps: 4 })
+  await page.mouse.up()
+  await expect(streets(page)).toHaveText(['Demo Lane', 'Test Close', 'Sample Road', 'Example Street'])
+
+  await button(page, 'Save the order').click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Demo Lane')
+  expect((await storedRows<RoundOrder>(page, 'roundOrders'))[0]?.runs[0]?.houses.slice(0, 3)).toEqual(['53', '52', '54'])
+  await page.reload()
+  await expect(page.locator('a.list-row').first()).toContainText('53')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Open stop 54' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '53 Demo Lane' })).toBeVisible()
+})
+
+test('the depot’s order can be had again, and a list that is gone says so', async () => {
+  const page = await open(orderPath)
+  await button(page, 'Move Sample Road up').click()
+  await button(page, 'Save the order').click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Sample Road')
+  await page.goto(orderPath)
+  await button(page, 'Use the depot’s order').click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('Test Close')
+  await page.goto(`/manifest/order?round=${manifestOf({ id: '00000000-0000-4000-8000-00000000dead' }).id}`)
+  await expect(page.getByRole('heading', { name: 'This list is not on this phone' })).toBeVisible()
+})

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Parcel } from '#contracts/parcel.ts'
+import { cardCodeOf, leavesCard, whereIs } from '#domain/parcel/calling-card.ts'
+import { numberedId, parcelOf } from '#support/parcels.ts'
+
+const time = '2026-05-14T07:10:00.000Z'
+const after = (status: Parcel['status'], more: Partial<Parcel['events'][number]> = {}): Parcel =>
+  parcelOf({ status, events: [{ id: numberedId(1), by: 'courier', kind: 'status', status, photos: [], deviceTime: time, occurredAt: time, ...more }] })
+
+describe('a calling card', () => {
+  it('has eight digits that follow from the first barcode', () => {
+    const parcel = parcelOf()
+    expect(cardCodeOf(parcel)).toMatch(/^\d{8}$/)
+    expect(cardCodeOf(parcelOf({ id: numberedId(7), manifestId: numberedId(8) }))).toBe(cardCodeOf(parcel))
+    const codes = Array.from({ length: 500 }, (_, n) => cardCodeOf({ barcodes: [{ format: 'Code128', text: `DEMO${n}`, kind: 'carrier' }] }))
+    expect(new Set(codes).size).toBe(500)
+  })
+
+  it('is left where nobody took the parcel and it comes again, or where somebody else did', () => {
+    expect(leavesCard(after('carry_forward'))).toBe(true)
+    expect(leavesCard(after('carry_forward', { reason: 'no_answer' }))).toBe(true)
+    expect(leavesCard(after('unable_to_deliver', { reason: 'no_answer' }))).toBe(true)
+    expect(leavesCard(after('delivered', { proof: { handover: 'neighbour' } }))).toBe(true)
+    expect(leavesCard(after('delivered', { proof: { handover: 'safe_place' } }))).toBe(true)
+  })
+
+  it('is not left where nobody was at the door, or the recipient took it', () => {
+    expect(leavesCard(parcelOf())).toBe(false)
+    expect(leavesCard(after('confirmed'))).toBe(false)
+    expect(leavesCard(after('carry_forward', { reason: 'out_of_time' }))).toBe(false)
+    expect(leavesCard(after('unable_to_deliver', { reason: 'refused' }))).toBe(false)
+    expect(leavesCard(after('delivered', { proof: { handover: 'recipient' } }))).toBe(false)
+  })
+})
+
+it('where a parcel is does not tell which neighbour or place has it', () => {
+  expect([after('delivered', { proof: { handover: 'neighbour' } }), after('delivered', { proof: { handover: 'safe_place' } })].map(whereIs)).toEqual(['left', 'left'])
+  expect([parcelOf(), after('carry_forward'), after('missing'), after('returned')].map(whereIs)).toEqual(['coming', 'again', 'sought', 'depot'])
+  expect(whereIs(parcelOf({ marks: ['recalled'] }))).toBe('depot')
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderRun } from '#contracts/round-order.ts'
+import { runsOf } from '#domain/round-order/door.ts'
+import type { Door } from '#domain/round-order/door.ts'
+import { placeDoors } from '#domain/round-order/place-doors.ts'
+import { rememberOrder } from '#domain/round-order/remember-order.ts'
+
+/** "Long Lane 4" as a door, "Long Lane" as one without a number. */
+function door(text: string): Door {
+  const [, street = '', house = ''] = /^(\D+?)(?: (\d\w*))?$/.exec(text) ?? []
+  return { street, district: 'AB1', house }
+}
+const doors = (...texts: string[]) => texts.map(door)
+const run = (street: string, ...houses: string[]): OrderRun => ({ street, district: 'AB1', houses })
+const words = ({ street, house }: Door) => `${street} ${house}`.trim()
+const placed = (list: Door[], runs: OrderRun[]) => placeDoors(list, runs).map((at) => words(list[at] as Door))
+
+describe('a list in the order of a hand', () => {
+  it('has streets and numbers as they were put, also where the round comes back to a street', () => {
+    const list = doors('Long Lane 1', 'Long Lane 3', 'Short Way 2', 'Long Lane 5')
+    expect(placed(list, [run('Short Way', '2'), run('Long Lane', '5', '1'), run('Long Lane', '3')])).toEqual(['Short Way 2', 'Long Lane 5', 'Long Lane 1', 'Long Lane 3'])
+  })
+
+  it('puts a new number beside the nearest of its side of the road, the way in which the street is driven', () => {
+    const down = [run('Long Lane', '9', '5', '1', '2', '6')]
+    expect(placed(doors('Long Lane 1', 'Long Lane 2', 'Long Lane 3', 'Long Lane 4', 'Long Lane 5', 'Long Lane 7', 'Long Lane 9'), down)).toEqual([
+      'Long Lane 9',
+      'Long Lane 7',
+      'Long Lane 5',
+      'Long Lane 3',
+      'Long Lane 1',
+      'Long Lane 2',
+      'Long Lane 4',
+    ])
+  })
+
+  it('puts a door without a number at the end of its street', () => {
+    expect(placed(doors('Long Lane', 'Long Lane 1', 'Short Way 2'), [run('Long Lane', '1'), run('Short Way', '2')])).toEqual(['Long Lane 1', 'Long Lane', 'Short Way 2'])
+  })
+
+  it('puts a new street behind what the depot has before it, and the first at the start', () => {
+    const list = doors('New Row 1', 'Long Lane 1', 'Other Row 8', 'Other Row 9', 'Short Way 2')
+    expect(placed(list, [run('Short Way', '2'), run('Long Lane', '1')])).toEqual(['New Row 1', 'Short Way 2', 'Long Lane 1', 'Other Row 8', 'Other Row 9'])
+  })
+
+  it('tells streets of one name in two districts apart, and keeps parcels of one door in the depot’s order', () => {
+    const far = { ...door('Church Street 1'), district: 'AB3' }
+    const list = [door('Church Street 1'), far, door('Church Street 1')]
+    expect(placeDoors(list, [{ ...run('Church Street', '1'), district: 'AB3' }, run('Church Street', '1')])).toEqual([1, 0, 2])
+  })
+
+  it('is the depot’s where there is no order', () => {
+    const list = doors('Long Lane 3', 'Short Way 2', 'Long Lane 1')
+    expect(placed(list, [])).toEqual(list.map(words))
+  })
+})
+
+it('runs have each door once and leave out what has no street', () => {
+  expect(runsOf([door('Long Lane 1'), { street: '', district: '', house: '' }, ...doors('Long Lane 1', 'Short Way 2', 'Long Lane 4')])).toEqual([
+    run('Long Lane', '1'),
+    run('Short Way', '2'),
+    run('Long Lane', '4'),
+  ])
+})
+
+describe('an order remembers', () => {
+  it('doors without a parcel today behind the one that they followed', () => {
+    const before = [run('Old Row', '1'), run('Long Lane', '1', '3', '5'), run('Short Way', '2', '4')]
+    expect(rememberOrder(before, [run('Short Way', '2'), run('Long Lane', '5', '1')])).toEqual([
+      run('Old Row', '1'),
+      run('Short Way', '2', '4'),
+      run('Long Lane', '5', '1', '3'),
+    ])
+  })
+
+  it('today’s alone where there would be too many', () => {
+    const many = [run('Long Lane', ...Array.from({ length: 4000 }, (_, at) => String(at)))]
+    expect(rememberOrder(many, [run('Short Way', '2')])).toEqual([run('Short Way', '2')])
+  })
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changedStands, newsWords } from '#features/manifest/list/list-news.ts'
+import { followListNews } from '#features/manifest/list/list-news-store.ts'
+import { changedOutline } from '#features/manifest/list/change-outline.ts'
+import { emptyOutline } from '#features/manifest/list/outline.ts'
+import { manifestStore } from '#features/manifest/manifest-store.ts'
+import { manifestSync } from '#features/manifest/manifest-sync.ts'
+import { recallParcel } from '#domain/parcel/depot-actions.ts'
+import { londonDay } from '#domain/day.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import { setCurrentEngine } from '#offline/current-engine.ts'
+import { createDevice } from '#support/device.ts'
+import { numberedId, parcelOf, stampOf } from '#support/parcels.ts'
+
+const parcelAt = (n: number, house: string, more: Partial<Parcel> = {}): Parcel => {
+  const parcel = parcelOf({ id: numberedId(n), sequence: n, ...more })
+  return { ...parcel, address: { ...parcel.address, house } }
+}
+const recalled = (parcel: Parcel): Parcel => recallParcel(parcel, stampOf(9, { by: 'depot' }))
+const listOf = (ids: string[], back: string[] = []) => ({ ids: new Set(ids), recalled: new Set(back) })
+
+describe('what has changed on lists', () => {
+  it('is what was recalled and what was added since, once', () => {
+    const before = new Map([['a', listOf(['1', '2'], ['2'])]])
+    const now = new Map([['a', listOf(['1', '2', '3'], ['1', '2'])]])
+    expect(changedStands(before, now)).toEqual({ recalled: ['1'], arrived: ['3'] })
+    expect(changedStands(now, now)).toEqual({ recalled: [], arrived: [] })
+  })
+
+  it('is nothing of a list that comes for the first time, nor what goes from one list to another', () => {
+    const before = new Map([['a', listOf(['1', '2'])], ['c', listOf([])]])
+    const now = new Map([['a', listOf(['1'])], ['b', listOf(['2', '4'], ['2'])], ['c', listOf(['5'], ['5'])]])
+    expect(changedStands(before, now)).toEqual({ recalled: [], arrived: [] })
+    expect(changedStands(new Map([['a', listOf(['1'])], ['b', listOf(['2'])]]), new Map([['a', listOf(['1', '2'])]]))).toEqual({ recalled: [], arrived: [] })
+  })
+})
+
+describe('the news', () => {
+  const [one, two] = [parcelAt(1, '12'), parcelAt(2, '33')]
+
+  it('is one sentence that names a single parcel and counts several', () => {
+    expect(newsWords([recalled(one)], [])).toBe('The depot wants 12 Example Street back: hand it in.')
+    expect(newsWords([recalled(one), recalled(two)], [])).toBe('The depot wants 2 parcels back: hand them in.')
+    expect(newsWords([], [two])).toBe('The depot has put 33 Example Street onto your list.')
+    expect(newsWords([], [one, two])).toBe('The depot has put 2 parcels onto your list.')
+    expect(newsWords([recalled(one)], [two])).toBe('The depot wants 12 Example Street back, and 33 Example Street came onto your list.')
+  })
+
+  it('is not what the courier has reported, nor what is handed in already', () => {
+    const reported = parcelAt(3, '', { events: [{ ...stampOf(3), kind: 'mark', mark: 'extra', photos: [] }] })
+    expect(newsWords([{ ...recalled(one), status: 'returned' }], [reported])).toBeUndefined()
+  })
+})
+
+describe('on a phone', () => {
+  let device: ReturnType<typeof createDevice>
+  beforeEach(() => {
+    device = createDevice({ stores: [manifestStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+    setCurrentEngine(device)
+  })
+  afterEach(() => {
+    device.db.close()
+    setCurrentEngine(undefined)
+  })
+
+  it('a pull that recalls one parcel and brings another is told in a sentence, and the list as it was is not', async () => {
+    const [one, two] = [parcelAt(1, '12'), parcelAt(2, '33')]
+    const keep = async (...parcels: Parcel[]) => {
+      const { db } = device
+      await db.transaction('rw', [db.table('parcels'), db.table('outlines'), db.table('manifests')], async () => {
+        await db.table('manifests').put({ id: one.manifestId, date: londonDay(new Date(device.clock.wall())), roundNumber: '104' })
+        await db.table('parcels').bulkPut(parcels)
+        await db.table('outlines').put(changedOutline(emptyOutline(one.manifestId), parcels, new Set()))
+      })
+    }
+    const said: string[] = []
+    const stop = followListNews((words) => void said.push(words))
+    await keep(one)
+    await new Promise((resolve) => void setTimeout(resolve, 50))
+    await keep(recalled(one), two)
+    await vi.waitFor(() => expect(said).toEqual(['The depot wants 12 Example Street back, and 33 Example Street came onto your list.']))
+    stop()
+  })
+})
