@@ -41,6 +41,7 @@ async function openLater(page: Page, which = 0): Promise<void> {
 
 test('whoever has signed in a while ago gives the password first, and a wrong one is no way in', async ({ page }) => {
   await openLater(page, 1)
+  await expect(step(page)).toHaveText('Show first that it is you')
   await expect(page.getByLabel('Account number')).toHaveCount(0)
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])

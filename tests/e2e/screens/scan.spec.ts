@@ -30,7 +30,7 @@ const parcels = parcelsOf(12, (i) => {
 const codeOf = (i: number): string => parcels[i]?.barcodes[0]?.text ?? ''
 const round = { manifests: [manifestOf()], parcels }
 
-/** Whether a press would reach the element so many milliseconds after it has appeared. */
+/** Whether a press would reach the element so many milliseconds after it has appeared; '' of one that was drawn anew meanwhile. */
 const pressedAt = (element: Locator, ms: number): Promise<string> =>
   element.evaluate((shown: HTMLElement, time) => {
     shown.style.animation = 'none'
@@ -50,12 +50,12 @@ test('an own parcel is on the round, and confirmed in one tap', async () => {
   await expect(verdict).toContainText('On your round')
   await expect(verdict).toContainText('1 of 12')
   await expect(page.locator('.viewfinder-mark')).toHaveCount(4)
-  expect(await pressedAt(verdict.locator('..'), 100)).toBe('none')
-  expect(await pressedAt(verdict.locator('..'), 301)).toBe('auto')
+  await expect.poll(() => pressedAt(verdict.locator('..'), 100)).toBe('none')
+  await expect.poll(() => pressedAt(verdict.locator('..'), 301)).toBe('auto')
   await page.getByRole('button', { name: 'Confirm' }).click()
 
   await expect(page.getByRole('status')).toContainText('1 Example Street confirmed')
-  expect(await pressedAt(page.locator('.toast'), 100)).toBe('none')
+  await expect.poll(() => pressedAt(page.locator('.toast'), 100)).toBe('none')
   await expect(page.getByText('1 done')).toBeVisible()
   expect(await waiting(page)).toMatchObject([{ command: 'recordParcelStatus', input: { parcelId: parcels[0]?.id, status: 'confirmed' } }])
   await expect(page.locator('main')).toBeFocused()
