@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import type { Engine } from '#offline/engine.ts'
-import { showToast } from '#ui/feedback/show-toast.ts'
+import { toastBeside } from '#ui/feedback/toast-beside.ts'
 import { followSession } from './follow-session.ts'
 import { keepLastScreen } from './last-screen/keep-last-screen.ts'
 import { listenToHints } from './listen-to-hints.ts'
@@ -31,7 +31,7 @@ export function runBeside({ engine, config, scheduler }: Beside): () => void {
     const timer = setInterval(care, careEvery)
     stops.push(() => clearInterval(timer))
   }
-  if (engine) stops.push(keepLastScreen(engine), followListNews((text) => showToast({ text })))
+  if (engine) stops.push(keepLastScreen(engine), followListNews((text) => toastBeside.show?.({ text })))
   if (engine && scheduler) stops.push(listenToHints(engine, (services) => scheduler.moved(services)))
   return () => {
     for (const stop of stops) stop()

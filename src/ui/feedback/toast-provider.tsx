@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Timer } from '../timing/countdown.ts'
-import { placeToasts } from './show-toast.ts'
 import { Toast } from './toast.tsx'
+import { toastBeside } from './toast-beside.ts'
 import type { ToastContent } from './toast.tsx'
 
 const ToastContext = createContext<(toast: ToastContent) => void>(() => {})
@@ -22,7 +22,7 @@ export function useUndoneByToast(): string | undefined {
 export function ToastProvider({ timer, children }: { timer?: Timer; children: ReactNode }) {
   const [shown, setShown] = useState<{ key: number; toast: ToastContent } | null>(null)
   const show = useCallback((toast: ToastContent) => setShown((last) => ({ key: (last?.key ?? 0) + 1, toast })), [])
-  useEffect(() => placeToasts(show), [show])
+  useEffect(() => void (toastBeside.show = show), [show])
   return (
     <ToastContext value={show}>
       <UndoesContext value={shown?.toast.undoes}>{children}</UndoesContext>
