@@ -79,7 +79,7 @@ async function open(path: string, { view = desk, holidays = waiting, taps = [] a
   return page
 }
 const list = (page: Page) => page.getByRole('list', { name: 'What waits' }).getByRole('link')
-const asked = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+const asked = (page: Page) => page.locator('#asked')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const queued = async (page: Page) => await storedRows<{ command: string; input: object }>(page, 'outbox')
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 export type DecideKey = 'j' | 'k' | 'a' | 'd' | 'u' | 'x'
 
@@ -10,7 +10,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** Single keys of the screen; none while somebody types, holds another key down or is in a dialog. */
 export function useDecideKeys(pressed: (key: DecideKey) => void): void {
   const latest = useRef(pressed)
-  useEffect(() => {
+  // Before it is painted: a key pressed at once must fall on what is seen, and not on what was there before.
+  useLayoutEffect(() => {
     latest.current = pressed
   })
   useEffect(() => {
