@@ -4,6 +4,7 @@ import {
   readDepotParcelEndpoint,
   readDepotRoundsEndpoint,
 } from '#contracts/depot-endpoints.ts'
+import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
 import {
   addExtraParcelEndpoint,
   assignRound as assignRoundEndpoint,
@@ -24,6 +25,7 @@ import { readWhere, whereLimit } from './calling-cards.ts'
 import { changeByDepot } from './change-by-depot.ts'
 import { closeManifest } from './close-manifest.ts'
 import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
+import { readDepotReport } from './desk/read-depot-report.ts'
 import { readDepotRounds } from './desk/read-depot-rounds.ts'
 import { findRoundOfCode } from './find-round-of-code.ts'
 import { importManifests } from './import-manifests.ts'
@@ -49,6 +51,7 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(addExtraParcelEndpoint, ({ caller, params }) => changeByDepot(deps, caller, params.id, addExtraParcel)),
   implement(readWhereEndpoint, ({ params }) => readWhere(deps, params.code), { rateLimit: whereLimit }),
   implement(readDepotRoundsEndpoint, ({ caller, query }) => readDepotRounds(deps, caller, query.day)),
+  implement(readDepotReportEndpoint, ({ caller, query }) => readDepotReport(deps, caller, query)),
   implement(readDepotListEndpoint, ({ caller, params }) => readDepotList(deps, caller, params.id)),
   implement(readDepotParcelEndpoint, ({ caller, params }) => readDepotParcel(deps, caller, params.id)),
   implement(findDepotParcelsEndpoint, ({ caller, query }) => findDepotParcels(deps, caller, query.words)),

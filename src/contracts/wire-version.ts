@@ -26,6 +26,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'courier-endpoints.ts': { version: 1, hash: '1b80f2169545' },
   'courier.ts': { version: 1, hash: 'd09931647db5' },
   'depot-endpoints.ts': { version: 1, hash: '2ba8169eaa00' },
+  'depot-report.ts': { version: 1, hash: '7460a7091881' },
   'desk-commands.ts': { version: 1, hash: '2ae93c62da02' },
   'document-commands.ts': { version: 1, hash: '59a707f94d37' },
   'document.ts': { version: 1, hash: 'bed8d5c6b40f' },

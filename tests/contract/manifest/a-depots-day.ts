@@ -108,6 +108,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/receipt`)
   await depot.call(staff, 'GET', `/v1/manifests/${manifestId}/round-of?code=DEMO0000`)
   await depot.call(staff, 'GET', '/v1/depot/rounds')
+  await depot.call(staff, 'GET', `/v1/depot/report?from=2026-05-08&to=${today}`)
   await depot.call(staff, 'GET', `/v1/depot/manifests/${manifestId}/parcels`)
   await depot.call(staff, 'GET', `/v1/depot/parcels/${two}`)
   await depot.call(staff, 'GET', '/v1/depot/parcels?words=sample')
