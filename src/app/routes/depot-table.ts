@@ -16,6 +16,7 @@ export const depotTable: readonly AppRoute[] = [
   desk('/depot/audit', () => import('#features/depot/audit/audit-screen.tsx').then((it) => it.AuditScreen)),
   desk('/depot/publish', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PublishRoute)),
   desk('/depot/people', () => import('../screens/desk-staff-routes.tsx').then((it) => it.PeopleRoute)),
+  desk('/depot/reports', () => import('#features/depot/reports/reports-screen.tsx').then((it) => it.ReportsScreen)),
   desk('/depot/rounds', () => import('#features/depot/round/rounds-screen.tsx').then((it) => it.RoundsScreen)),
   desk('/depot/rounds/:manifestId', () => import('#features/depot/round/round-screen.tsx').then((it) => it.RoundScreen)),
   desk('/depot/parcels', () => import('#features/depot/search/search-screen.tsx').then((it) => it.SearchScreen)),

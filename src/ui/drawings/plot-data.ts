@@ -11,6 +11,8 @@ export type PlotData = {
   /** From `from` on figures may still change: they are drawn open and called `label`. */
   open?: { from: number; label: string }
   target?: { label: string; value: number }
+  /** What the picture reaches from and to, where several share it. Left out, as far as its own figures. */
+  axis?: { lowest: number; highest: number }
   /** As the table and the target say it: "£81.20". */
   format: (value: number) => string
   /** As it stands over a bar: "81". Left out, as in the table. */

@@ -1,6 +1,7 @@
 import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
 import { findDepotParcelsEndpoint, readDepotListEndpoint, readDepotParcelEndpoint, readDepotRoundsEndpoint } from '#contracts/depot-endpoints.ts'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
 import { serviceKeySchema } from '#contracts/service-key.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -58,6 +59,19 @@ export async function askParcel(parcelId: string): Promise<AskFault> {
   const answer = await askQuietly('manifest', path, readDepotParcelEndpoint.result)
   if ('fault' in answer) return answer.fault
   await keep(`parcel/${parcelId}`, answer.value)
+  return null
+}
+
+/** Milliseconds for which a report is taken as it is: it reads many days, and says little that is new from one minute to the next. */
+const reportFor = 5 * 60_000
+
+/** Asks for the figures of days, "2026-05-10" to "2026-05-16", where they were not asked for just now. */
+export async function askReport(from: string, to: string): Promise<AskFault> {
+  const known = await readAnswer(`report/${from}/${to}`)
+  if (known && Math.abs(currentEngine().clock.wall() - known.at) < reportFor) return null
+  const answer = await askQuietly('manifest', `${readDepotReportEndpoint.path}?from=${from}&to=${to}`, readDepotReportEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  await keep(`report/${from}/${to}`, answer.value)
   return null
 }
 

@@ -1,5 +1,6 @@
 import type { Courier } from '#contracts/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
+import type { DepotReport } from '#contracts/depot-report.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -18,6 +19,7 @@ export interface DeskAnswers {
   [couriers: `couriers/${string}`]: Courier[]
   [list: `list/${string}`]: Parcel[]
   [parcel: `parcel/${string}`]: DepotParcel
+  [report: `report/${string}`]: DepotReport
 }
 
 /** An answer as it was told; `at` in milliseconds of this device's clock, which nothing but its age goes by. */

@@ -1,0 +1,118 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ChartLine, FileDown, Table2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { daysBetween } from '#contracts/depot-report.ts'
+import type { DepotReport } from '#contracts/depot-report.ts'
+import { saveFile } from '#device/save-file.ts'
+import { readDepotForecasts } from '#features/forecast/own-forecasts-store.ts'
+import { dayName } from '#domain/near-day.ts'
+import { TextButton } from '#ui/controls/text-link.tsx'
+import { Plot } from '#ui/drawings/plot.tsx'
+import type { PlotView } from '#ui/drawings/plot.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { askReport } from '../answers/ask-desk-sync.ts'
+import { AskFaultNote } from '../answers/ask-fault-note.tsx'
+import { readAnswer } from '../answers/desk-answers-store.ts'
+import { useAsk } from '../answers/use-ask.ts'
+import { moment } from '../fresh/moment.ts'
+import { reportCsv } from './report-csv.ts'
+import { forecastOf, plotsOf, reportMeasures, roundsOf } from './report-figures.ts'
+import type { Forecast, MeasureOf } from './report-figures.ts'
+import { ReportTable } from './report-table.tsx'
+
+/** More days than these are drawn as a line: bars would be too thin. */
+const mostBars = 14
+
+function Plots({ report, measure, forecast }: { report: DepotReport; measure: MeasureOf; forecast: Forecast }) {
+  const plots = plotsOf(report, measure, forecast)
+  const kind = daysBetween(report.from, report.to) > mostBars ? 'lines' : 'bars'
+  return (
+    <ul className="report-plots">
+      {plots.map(({ round, data }) => (
+        <li key={round.key}>
+          <Plot title={`Round ${round.number}, ${round.name}`} kind={kind} data={data} view="plot" />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figures({ report, forecast }: { report: DepotReport; forecast: Forecast }) {
+  // One day has nothing to draw.
+  const isDay = report.from === report.to
+  const [view, setView] = useState<PlotView>('plot')
+  const [key, setKey] = useState(reportMeasures[0]?.key)
+  const toast = useToast()
+  const measure = reportMeasures.find((each) => each.key === key)
+  const shown = isDay || !measure ? 'table' : view
+  const other = shown === 'plot' ? 'table' : 'plot'
+  const span = isDay ? dayName(report.from) : `${dayName(report.from)} to ${dayName(report.to)}`
+  const save = () => {
+    saveFile(`report-${report.from}-to-${report.to}.csv`, 'text/csv;charset=utf-8', reportCsv(report, forecast))
+    toast({ text: 'Saved among your downloads' })
+  }
+  return (
+    <Section>
+      <Stack gap={16}>
+        <div className="report-actions">
+          {!isDay && (
+            <TextButton icon={other === 'table' ? Table2 : ChartLine} onClick={() => setView(other)}>
+              Show as {other}
+            </TextButton>
+          )}
+          <TextButton icon={FileDown} onClick={save}>
+            Save as CSV
+          </TextButton>
+        </div>
+        {shown === 'plot' && (
+          <FilterRow label="What is drawn">
+            {reportMeasures.map((each) => (
+              <FilterChip key={each.key} selected={each.key === key} onClick={() => setKey(each.key)}>
+                {each.label}
+              </FilterChip>
+            ))}
+          </FilterRow>
+        )}
+        {shown === 'plot' && measure ? (
+          <Plots report={report} measure={measure} forecast={forecast} />
+        ) : (
+          <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
+        )}
+        <p className="text-meta measure">
+          As of {moment(report.at)}. Attempted is confirmed or delivered, or somebody was at the door in vain. First attempt is what was delivered of the parcels that were tried for the first time.
+        </p>
+      </Stack>
+    </Section>
+  )
+}
+
+/** The figures of some days, as this device was last told them; keyed by the days. */
+export function ReportBody({ from, to }: { from: string; to: string }) {
+  const { fault, first } = useAsk(useCallback(async () => await askReport(from, to), [from, to]))
+  const kept = useLiveQuery(async () => ({ answer: await readAnswer(`report/${from}/${to}`), forecasts: await readDepotForecasts() }), [from, to])
+  if (!kept) return null
+  const report = kept.answer?.value
+  if (!report) {
+    if (first) return <LoadingState label="Asking for the figures" rows={6} />
+    return (
+      <>
+        <AskFaultNote fault={fault} />
+        <EmptyState title="These figures are not here yet">They stand here once the service has answered, and then without signal too.</EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <AskFaultNote fault={fault} />
+      {report.days.length === 0 ? (
+        <EmptyState title="No round had a list on these days">Figures begin with the first manifests that are imported for a day.</EmptyState>
+      ) : (
+        <Figures report={report} forecast={forecastOf(kept.forecasts.rows)} />
+      )}
+    </>
+  )
+}

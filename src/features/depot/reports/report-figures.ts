@@ -1,0 +1,104 @@
+import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
+import { daysBetween } from '#contracts/depot-report.ts'
+import type { DepotForecast } from '#contracts/forecast.ts'
+import { addDays, dayName } from '#domain/near-day.ts'
+import type { PlotData } from '#ui/drawings/plot-data.ts'
+import { figure } from '../fresh/figures.ts'
+
+type Counts = Pick<ReportDay, 'received' | 'attempted' | 'delivered' | 'firstTried' | 'firstDelivered' | 'carried' | 'missing'>
+
+export type ReportMeasure = 'received' | 'attempted' | 'delivered' | 'firstAttempt' | 'carried' | 'missing'
+
+const share = (count: number, of: number): number | null => (of === 0 ? null : (100 * count) / of)
+
+const percentFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+const percent = (value: number): string => `${percentFormat.format(value)}%`
+
+/** The figures of a report in their order; null: of nothing. */
+export const reportMeasures: readonly { key: ReportMeasure; label: string; of: (counts: Counts) => number | null; format: (value: number) => string }[] = [
+  { key: 'received', label: 'On the list', of: ({ received }) => received, format: figure },
+  { key: 'attempted', label: 'Attempted', of: ({ attempted, received }) => share(attempted, received), format: percent },
+  { key: 'delivered', label: 'Delivered', of: ({ delivered, received }) => share(delivered, received), format: percent },
+  { key: 'firstAttempt', label: 'First attempt', of: ({ firstDelivered, firstTried }) => share(firstDelivered, firstTried), format: percent },
+  { key: 'carried', label: 'Carried forward', of: ({ carried }) => carried, format: figure },
+  { key: 'missing', label: 'Missing', of: ({ missing }) => missing, format: figure },
+]
+
+export type MeasureOf = (typeof reportMeasures)[number]
+
+export function sumOf(days: readonly Counts[]): Counts {
+  const sum = (key: keyof Counts): number => days.reduce((all, day) => all + day[key], 0)
+  return {
+    received: sum('received'),
+    attempted: sum('attempted'),
+    delivered: sum('delivered'),
+    firstTried: sum('firstTried'),
+    firstDelivered: sum('firstDelivered'),
+    carried: sum('carried'),
+    missing: sum('missing'),
+  }
+}
+
+export interface RoundReport {
+  key: string
+  subDepot: string
+  number: string
+  name: string
+  /** The days on which it had a list, the earliest first. */
+  days: ReportDay[]
+}
+
+/** The rounds of a report, by number. */
+export function roundsOf({ days }: DepotReport): RoundReport[] {
+  const rounds = new Map<string, RoundReport>()
+  for (const day of days) {
+    const key = `${day.subDepot} ${day.roundNumber}`
+    const known = rounds.get(key)
+    // The latest name is the one that holds.
+    if (known) Object.assign(known, { name: day.roundName, days: [...known.days, day] })
+    else rounds.set(key, { key, subDepot: day.subDepot, number: day.roundNumber, name: day.roundName, days: [day] })
+  }
+  return [...rounds.values()].toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }) || a.subDepot.localeCompare(b.subDepot))
+}
+
+/** Parcels that were forecast, by sub-depot, round and day. */
+export type Forecast = (subDepot: string, round: string, day: string) => number | null
+
+export function forecastOf(depots: readonly DepotForecast[]): Forecast {
+  const known = new Map(
+    depots.flatMap(({ subDepot, rounds }) => rounds.flatMap(({ round, days }) => days.map(({ day, parcels }) => [`${subDepot} ${round} ${day}`, parcels] as const))),
+  )
+  return (subDepot, round, day) => known.get(`${subDepot} ${round} ${day}`) ?? null
+}
+
+/** What was forecast for the days that came; null where it is not known for each of them. */
+export function forecastFor({ subDepot, number, days }: RoundReport, forecast: Forecast): number | null {
+  const each = days.map(({ day }) => forecast(subDepot, number, day))
+  return each.some((parcels) => parcels === null) ? null : Math.round(each.reduce<number>((sum, parcels) => sum + (parcels ?? 0), 0))
+}
+
+/** "14/5". */
+const brief = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
+
+/** One measure of each round by day, on one axis for all of them. */
+export function plotsOf(report: DepotReport, { key, label, of, format }: MeasureOf, forecast: Forecast): { round: RoundReport; data: PlotData }[] {
+  const days = Array.from({ length: daysBetween(report.from, report.to) }, (_, at) => addDays(report.from, at))
+  const places = days.map((day) => ({ short: brief(day), whole: dayName(day) }))
+  const today = days.indexOf(report.today)
+  const plots = roundsOf(report).map((round) => {
+    const byDay = new Map(round.days.map((day) => [day.day, day]))
+    const came = days.map((day) => {
+      const known = byDay.get(day)
+      return known ? of(known) : null
+    })
+    const expected = key === 'received' ? days.map((day) => forecast(round.subDepot, round.number, day)) : []
+    const series = [{ name: label, values: came }, ...(expected.some((parcels) => parcels !== null) ? [{ name: 'Forecast', values: expected }] : [])]
+    return { round, series }
+  })
+  const figures = plots.flatMap(({ series }) => series.flatMap(({ values }) => values.filter((value) => value !== null)))
+  const axis = { lowest: 0, highest: Math.max(0, ...figures) }
+  return plots.map(({ round, series }) => ({
+    round,
+    data: { places, series, axis, format, ...(today !== -1 && { open: { from: today, label: 'Not over yet' } }) },
+  }))
+}

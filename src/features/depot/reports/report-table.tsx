@@ -1,0 +1,61 @@
+import { figure } from '../fresh/figures.ts'
+import { forecastFor, reportMeasures, sumOf } from './report-figures.ts'
+import type { Forecast, RoundReport } from './report-figures.ts'
+import '#ui/drawings/plot-table.css'
+
+const none = '–'
+
+function Figures({ days, forecast }: { days: RoundReport['days']; forecast: number | null }) {
+  const sum = sumOf(days)
+  return (
+    <>
+      {reportMeasures.map(({ key, of, format }) => {
+        const value = of(sum)
+        return <td key={key}>{value === null ? none : format(value)}</td>
+      })}
+      <td>{forecast === null ? none : figure(forecast)}</td>
+    </>
+  )
+}
+
+/** All figures of all rounds, over the whole of the report. */
+export function ReportTable({ rounds, forecast, caption }: { rounds: readonly RoundReport[]; forecast: Forecast; caption: string }) {
+  const forecasts = rounds.map((round) => forecastFor(round, forecast))
+  const whole = forecasts.some((each) => each === null) ? null : forecasts.reduce<number>((sum, each) => sum + (each ?? 0), 0)
+  return (
+    // Scrolls by itself where it is wider than the screen, by key as well.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="report-table" aria-label="Figures of all rounds" tabIndex={0}>
+      <table className="plot-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Round</th>
+            {reportMeasures.map(({ key, label }) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+            <th scope="col">Forecast</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map((round, at) => (
+            <tr key={round.key}>
+              <th scope="row">
+                {round.number} <span className="report-name">{round.name}</span>
+              </th>
+              <Figures days={round.days} forecast={forecasts[at] ?? null} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All rounds</th>
+            <Figures days={rounds.flatMap(({ days }) => days)} forecast={whole} />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
