@@ -1,4 +1,5 @@
 import { forgetDeskAnswers } from '#features/depot/answers/ask-desk-sync.ts'
+import { forgetWords } from '#features/depot/decide/decide-words-sync.ts'
 import { keepRetention } from '#features/manifest/retention-sync.ts'
 import { keepLoadChecks } from '#features/scan/load/load-retention-sync.ts'
 import { forgetAttachments } from '#offline/attachments/seen-attachments.ts'
@@ -6,4 +7,4 @@ import type { FeatureCare } from '#offline/feature-care.ts'
 import { purgeDone } from '#offline/outbox/purge.ts'
 
 /** What is seen to in every courier's store, in this order. Loaded behind the first screen. */
-export const featureCares: readonly FeatureCare[] = [purgeDone, keepRetention, keepLoadChecks, forgetDeskAnswers, forgetAttachments]
+export const featureCares: readonly FeatureCare[] = [purgeDone, keepRetention, keepLoadChecks, forgetDeskAnswers, forgetWords, forgetAttachments]

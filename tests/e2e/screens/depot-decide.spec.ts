@@ -128,6 +128,20 @@ test('a decision is made by keys, kept at once, followed by the next one and tak
   expect((await queued(page)).map(({ command }) => command).sort()).toEqual(['decideClaim', 'decideHoliday'])
 })
 
+test('a word that was begun is there after a reload, and goes with its decision', async () => {
+  const page = await open(`/depot/decide/holiday-${numberedId(1)}`)
+  const word = page.getByLabel(/^A word to the courier/)
+  await word.fill('Two others are away.')
+  await expect.poll(async () => await storedRows(page, 'decideWords')).toMatchObject([{ key: `holiday-${numberedId(1)}`, text: 'Two others are away.' }])
+  await page.reload()
+  await expect(word).toHaveValue('Two others are away.')
+  await button(page, 'Decline').click()
+  await expect(asked(page)).toHaveText(`${longName}, 8 June, afternoon`)
+  await expect(word).toHaveValue('')
+  expect(await queued(page)).toMatchObject([{ input: { decision: { text: 'Two others are away.' } } }])
+  expect(await storedRows(page, 'decideWords')).toEqual([])
+})
+
 test('one that came too late is told as it stands, and an empty list says so', async () => {
   const row = { mid: numberedId(0xe1), actor: courier.actor, service: 'holidays', entity: `staff-holiday/hal/${numberedId(1)}`, command: 'decideHoliday', version: 1, deviceTime: now, blobs: [] }
   const input = { courier: 'hal', id: numberedId(1), decision: { state: 'approved' } }

@@ -49,11 +49,11 @@ function tapOf(item: WaitingItem, verdict: Verdict, { text, to }: Said): Tap {
 export type Decided = readonly number[]
 
 /** Keeps what staff have done, all or none, and has it sent when it can be taken back no more. A sentence where there is no room. */
-async function keep(read: () => Promise<Tap[]>): Promise<Decided | string> {
+async function keep(read: () => Promise<Tap[]>, drafts: readonly string[] = []): Promise<Decided | string> {
   const engine = currentEngine()
   const notBefore = engine.clock.wall() + undoTime
   try {
-    const rows = await enqueueFrom(engine, [], async () => (await read()).map((tap) => ({ ...tap, notBefore })))
+    const rows = await enqueueFrom(engine, drafts, async () => (await read()).map((tap) => ({ ...tap, notBefore })))
     return rows.map(({ n }) => n)
   } catch (error) {
     if (error instanceof StorageFullError) return error.message
@@ -63,14 +63,15 @@ async function keep(read: () => Promise<Tap[]>): Promise<Decided | string> {
 
 /**
  * Keeps decisions here, all or none, and has them sent after {@link undoTime}. What was decided at this desk before is
- * passed over. Returns where they are kept, or a sentence where there is no room.
+ * passed over. `draft` is where the word was written down, and goes with it. Returns where they are kept, or a sentence where there is no room.
  */
-export async function decideOn(items: readonly WaitingItem[], verdict: Verdict, text: string, to?: string): Promise<Decided | string> {
+export async function decideOn(items: readonly WaitingItem[], verdict: Verdict, text: string, { to, draft }: { to?: string | undefined; draft?: Tap['draft'] } = {}): Promise<Decided | string> {
   const engine = currentEngine()
   return await keep(async () => {
     const decided = await decidedHere(engine, items)
-    return items.filter((item) => !decided.has(entityOf(item))).map((item) => tapOf(item, verdict, { text, to }))
-  })
+    const taps = items.filter((item) => !decided.has(entityOf(item))).map((item) => tapOf(item, verdict, { text, to }))
+    return taps.map((tap, at) => (at === 0 && draft ? { ...tap, draft } : tap))
+  }, draft ? [draft.table] : [])
 }
 
 /** Keeps an offer of a round here, and has it sent after {@link undoTime}. A sentence where there is no room. */

@@ -1,9 +1,9 @@
 import type { FeatureStore } from '#offline/feature-store.ts'
 
-/** What waits for staff, as the feeds of their sub-depot and of the back office have it. */
+/** What waits for staff, as the feeds of their sub-depot and of the back office have it, and the words that were begun at this desk. */
 export const decideStore: FeatureStore = {
   name: 'decide',
-  version: 2,
+  version: 3,
   tables: {
     staffHolidays: '[feed+id]',
     staffClaims: '[feed+id]',
@@ -11,5 +11,6 @@ export const decideStore: FeatureStore = {
     staffDocuments: '[feed+id]',
     staffOffers: '[feed+id]',
     staffCouriers: '[feed+id]',
+    decideWords: 'key',
   },
 }

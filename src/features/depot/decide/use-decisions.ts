@@ -1,8 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { decideOn, takeBack } from './decide-deeds-sync.ts'
 import type { Decided, Verdict } from './decide-deeds-sync.ts'
+import { keepWord, readWords, wordDraft } from './decide-words-sync.ts'
 import { doneWords, missingWords, needsText, textMost } from './decision-words.ts'
 import { giveToId } from './offer/offer-facts.tsx'
 import { chosenFor } from './offer/offer-standing.ts'
@@ -20,12 +22,14 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
   const navigate = useNavigate()
   const last = useRef<Decided>([])
   const busy = useRef(false)
+  // What was typed before the page was loaded; what is typed now lies on it.
+  const begun = useLiveQuery(readWords)
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [given, setGiven] = useState<ReadonlyMap<string, string>>(new Map())
   const [error, setError] = useState<{ key: string; words: string } | null>(null)
 
-  const text = current ? (texts.get(current.key) ?? '') : ''
+  const text = current ? (texts.get(current.key) ?? begun?.get(current.key) ?? '') : ''
   const picked = shown.filter(({ key }) => chosen.has(key))
   const items = picked.length > 0 ? picked : current ? [current] : []
 
@@ -58,9 +62,11 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
     if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
     busy.current = true
     try {
-      const kept = await decideOn(items, verdict, said, givenTo)
+      const kept = await decideOn(items, verdict, said, { to: givenTo, draft: wordDraft(current.key) })
       if (typeof kept === 'string') return toast({ text: kept })
       last.current = kept
+      // Decided at this desk before: no tap has taken the word with it.
+      if (kept.length === 0) await keepWord(current.key, '')
       setError(null)
       setChosen(new Set())
       setTexts((before) => new Map([...before].filter(([key]) => key !== current.key)))
@@ -80,6 +86,8 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
     type: (words: string) => {
       if (!current) return
       setTexts((before) => new Map([...before, [current.key, words]]))
+      // One that finds no room is not worth a message: deciding says so.
+      void keepWord(current.key, words).catch(() => undefined)
       setError(null)
     },
     givenTo,

@@ -2,16 +2,26 @@ import { useState } from 'react'
 import type { AuditEntry } from '#contracts/audit.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { useWhen } from '#ui/timing/use-when.ts'
+import { askRounds } from '../answers/ask-desk-sync.ts'
+import { readAnswer } from '../answers/desk-answers-store.ts'
 import { askTrail } from '../audit/audit-sync.ts'
 import { moment } from '../fresh/moment.ts'
 import { refusalWords } from '../fresh/refusal-words.ts'
+
+/** When the lists of today came, where the trail names nobody: whoever sets a service up imports without an account. */
+async function importedUnnamed(): Promise<string> {
+  await askRounds()
+  const times = (await readAnswer('rounds'))?.value.rounds.map(({ importedAt }) => importedAt) ?? []
+  const latest = times.toSorted().at(-1)
+  return latest === undefined ? 'Nobody has imported anything yet.' : `The lists of today came on ${moment(latest)}, and not by anybody who works at this desk.`
+}
 
 /** Who has imported last, and what. */
 export function LastImport() {
   const [last, setLast] = useState<AuditEntry | string | null>(null)
   const load = async () => {
     const answer = await askTrail('manifest', { limit: 1, deed: 'importManifests' })
-    setLast(answer.kind === 'refused' ? refusalWords(answer.refusal) : (answer.value.entries[0] ?? 'Nobody has imported anything yet.'))
+    setLast(answer.kind === 'refused' ? refusalWords(answer.refusal) : (answer.value.entries[0] ?? (await importedUnnamed())))
   }
   useWhen('', () => void load())
   if (last === null) return null
