@@ -9,6 +9,7 @@ import { homeOf } from '#kit/http/staff-access.ts'
 import { advertFeedRow, countOpen, lockAdverts, saveAdverts } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
+import { tellStaff } from './staff-rows.ts'
 
 /** An advert of the caller as it stands, or that there is none of theirs. */
 interface AdvertCase {
@@ -66,6 +67,7 @@ export const advertCollection = ({ rules }: Pick<MarketStore, 'rules'>): AnyColl
     async save(tx, caller, changed, at) {
       const adverts = changed.flatMap(({ state }) => state.advert ?? [])
       await saveAdverts(tx, caller.sub, adverts, at)
-      return adverts.map((advert) => advertFeedRow(caller.sub, advert))
+      const told = await tellStaff(tx, adverts.map((body) => ({ courier: caller.sub, body })), '', at)
+      return [...adverts.map((advert) => advertFeedRow(caller.sub, advert)), ...told]
     },
   })

@@ -3,8 +3,8 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { BlobRef } from '#contracts/blob.ts'
 import { advertStateAt } from '#domain/marketplace/advance-advert.ts'
 import type { Caller } from '#kit/http/auth.ts'
-import { subDepotsOf } from '#kit/http/auth.ts'
 import { ProblemError } from '#kit/http/problem.ts'
+import { depotsServed } from '#kit/http/staff-access.ts'
 import type { AdvertRow } from './advert-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import { photoFault } from './photo-fault.ts'
@@ -19,20 +19,29 @@ async function readPhoto(db: QueryExecutorProvider, courier: string, { id }: Blo
   return rows[0]
 }
 
-/** @throws ProblemError not-allowed while a photo has not arrived, or where one may not be shown */
-export async function requirePhotos(tx: QueryExecutorProvider, { courier, body: { photos } }: AdvertRow): Promise<void> {
+/** Why an advert cannot go live: a photo has not arrived, or may not be shown. `photo`: its place, from 1. */
+export interface PhotosFault {
+  kind: 'missing' | NonNullable<ReturnType<typeof photoFault>>
+  photo: number
+}
+
+export async function photosFault(tx: QueryExecutorProvider, { courier, body: { photos } }: AdvertRow): Promise<PhotosFault | null> {
   for (const [at, ref] of photos.entries()) {
     const photo = await readPhoto(tx, courier, ref)
-    if (!photo) throw new ProblemError('not-allowed', { detail: `Photo ${at + 1} has not arrived yet.` })
-    const fault = photoFault(photo.type, photo.bytes)
-    if (fault !== null) {
-      throw new ProblemError('not-allowed', { detail: `Photo ${at + 1} ${fault === 'corrupt' ? 'is damaged' : 'tells more than its picture'}. Refuse the advert.` })
-    }
+    const kind = photo ? photoFault(photo.type, photo.bytes) : 'missing'
+    if (kind !== null) return { kind, photo: at + 1 }
   }
+  return null
+}
+
+export function photoFaultWords({ kind, photo }: PhotosFault): string {
+  if (kind === 'missing') return `Photo ${photo} has not arrived yet.`
+  return `Photo ${photo} ${kind === 'corrupt' ? 'is damaged' : 'tells more than its picture'}. Refuse the advert.`
 }
 
 function maySee(caller: Caller, { courier, body }: AdvertRow, now: Date): boolean {
-  if (caller.sub === courier || subDepotsOf(caller).includes(body.subDepot)) return true
+  const served = depotsServed(caller)
+  if (caller.sub === courier || served === null || served.includes(body.subDepot)) return true
   return caller.groups.includes('courier') && advertStateAt(body, now.toISOString()) === 'live'
 }
 

@@ -4,6 +4,7 @@ import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { advertCollection } from './advert-collection.ts'
 import { conversationCollection } from './conversation-collection.ts'
 import { seedAdverts } from './demo-adverts.ts'
@@ -14,6 +15,8 @@ import type { MarketplaceTables } from './migrations.ts'
 import { marketplaceOperations } from './operations.ts'
 import { expireAdverts, forgetAdverts } from './pass-time.ts'
 import { reportCollection } from './report-collection.ts'
+import { staffAdvertCollection } from './staff-advert-collection.ts'
+import { forgetDecided, tellUntold } from './staff-rows.ts'
 
 export interface MarketplaceService {
   app: Hono
@@ -23,24 +26,37 @@ export interface MarketplaceService {
   expire: () => Promise<number>
   /** Forgets adverts that ended long ago. Returns how many those were. */
   forget: () => Promise<number>
+  /** Takes what was decided some time ago out of the feeds of staff. Returns how many adverts that were. */
+  forgetDecided: () => Promise<number>
 }
 
 /** The marketplace API: what couriers sell each other, and what they write about it. */
 export async function createMarketplaceService(deps: ServiceDeps, rules: MarketRules = usualMarketRules): Promise<MarketplaceService> {
   const db = await openServiceSchema<MarketplaceTables>(deps.database, 'marketplace', marketplaceMigrations)
   const store = { db, clock: deps.clock, rules }
+  await tellUntold(store)
   const app = createService(
     {
       key: 'marketplace',
       title: 'Marketplace service',
       db,
       operations: marketplaceOperations(store),
-      collections: [advertCollection(store), conversationCollection(store), reportCollection],
+      collections: [advertCollection(store), conversationCollection(store), reportCollection, staffAdvertCollection(store)],
       refresh: (caller) => refreshMarket(store, caller),
+      groups: staffFeedsOf,
       // Others see photos by their place in an advert, never by their names.
       blobs: { mayRead: () => Promise.resolve(false) },
     },
     deps,
   )
-  return { app, seedDemo: (demo) => seedAdverts(store, demo), expire: () => expireAdverts(store), forget: () => forgetAdverts(store) }
+  return {
+    app,
+    async seedDemo(demo) {
+      await seedAdverts(store, demo)
+      await tellUntold(store)
+    },
+    expire: () => expireAdverts(store),
+    forget: () => forgetAdverts(store),
+    forgetDecided: () => forgetDecided(store),
+  }
 }

@@ -44,10 +44,20 @@ export const marketplaceMigrations: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    name: '002-told-staff',
+    statements: [
+      `alter table advert add column told text, add column shown_until timestamptz`,
+      `create index advert_shown on advert (shown_until) where shown_until is not null`,
+    ],
+  },
 ]
 
 export interface MarketplaceTables {
-  /** `body`: the advert as its seller has it. `ended_at`: when it was sold, expired, withdrawn or removed. */
+  /**
+   * `body`: the advert as its seller has it. `ended_at`: when it was sold, expired, withdrawn or removed. `told`: the
+   * sub-depot whose staff have it; null: nobody's. `shown_until`: until when they see what has become of it.
+   */
   advert: {
     id: string
     courier: string
@@ -58,6 +68,8 @@ export interface MarketplaceTables {
     live_until: Date | null
     ended_at: Date | null
     body: string
+    told: string | null
+    shown_until: Date | null
   }
   /** Written only by who holds the lock of the advert's row. */
   conversation: { id: string; advert: string; title: string; buyer: string; seller: string; messages: string; closed: boolean }

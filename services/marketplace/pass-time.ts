@@ -8,6 +8,7 @@ import type { AdvertRow } from './advert-rows.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
+import { tellStaff, untellStaff } from './staff-rows.ts'
 
 /** Adverts in one transaction. */
 const batch = 50
@@ -27,8 +28,9 @@ export async function expireAdverts(store: MarketStore): Promise<number> {
     const { rows } = await sql<AdvertRow>`
       select courier, body from advert where state = 'live' and live_until <= ${at} order by id limit ${batch} for update`.execute(tx)
     const told: FeedRow[] = []
-    for (const { courier, body } of rows) told.push(await changeAdvert(tx, courier, { ...body, state: 'expired' }, at))
-    await appendFeed(tx, told, at)
+    const expired = rows.map(({ courier, body }): AdvertRow => ({ courier, body: { ...body, state: 'expired' } }))
+    for (const { courier, body } of expired) told.push(await changeAdvert(tx, courier, body, at))
+    await appendFeed(tx, [...told, ...(await tellStaff(tx, expired, '', at))], at)
     return rows.length
   })
 }
@@ -37,11 +39,11 @@ export async function expireAdverts(store: MarketStore): Promise<number> {
 export async function forgetAdverts(store: MarketStore): Promise<number> {
   return await untilDone(store, async (tx, at) => {
     const before = new Date(at.getTime() - store.rules.keepDays * day)
-    const { rows } = await sql<AdvertRow>`
-      select courier, body from advert where ended_at < ${before} order by id limit ${batch} for update`.execute(tx)
+    const { rows } = await sql<AdvertRow & { told: string | null }>`
+      select courier, body, told from advert where ended_at < ${before} order by id limit ${batch} for update`.execute(tx)
     const ids = rows.map(({ body }) => body.id)
     const gone = (courier: string, kind: string, id: string): FeedRow => ({ feed: courierFeed(courier), kind, id, value: null })
-    const told = rows.map(({ courier, body }) => gone(courier, 'advert', body.id))
+    const told = rows.flatMap(({ courier, body, told: by }) => [gone(courier, 'advert', body.id), ...untellStaff({ courier, id: body.id, told: by })])
     const { rows: conversations } = await sql<Pick<ConversationRow, 'id' | 'buyer' | 'seller'>>`
       delete from conversation where advert = any(${ids}::uuid[]) returning id, buyer, seller`.execute(tx)
     for (const { id, buyer, seller } of conversations) told.push(gone(buyer, 'conversation', id), gone(seller, 'conversation', id))

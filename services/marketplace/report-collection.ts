@@ -9,6 +9,7 @@ import type { AdvertRow } from './advert-rows.ts'
 import { roleOf } from './conversation-rows.ts'
 import type { ConversationRow } from './conversation-rows.ts'
 import type { MarketplaceTables } from './migrations.ts'
+import { tellStaff } from './staff-rows.ts'
 
 interface NewReport extends Pick<ReportAdvertInput, 'id' | 'reason' | 'note'> {
   /** The words that are reported; null: the advert. */
@@ -61,9 +62,11 @@ export const reportCollection = defineCollection<ReportCase, MarketplaceTables>(
       select r.advert, r.id, ${caller.sub}, r.reply, r.reason, r.note, ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(advert uuid, id uuid, reply text, reason text, note text)
       on conflict do nothing`.execute(tx)
-    return changed.map(({ id }) => {
+    const told = await tellStaff(tx, changed.map(({ state }) => state.advert), '', at)
+    const own = changed.map(({ id }) => {
       const value: AdvertReport = { id, at: at.toISOString() }
       return { feed: courierFeed(caller.sub), kind: 'advert-report', id, value }
     })
+    return [...own, ...told]
   },
 })

@@ -14,17 +14,22 @@ interface ReportRow {
   at: Date
 }
 
-/** With what was reported and not dealt with. */
-export async function staffAdvertsOf(db: QueryExecutorProvider, adverts: readonly AdvertRow[], now: Date): Promise<StaffAdvert[]> {
+type Reports = StaffAdvert['reports']
+
+/** What was reported of adverts and not dealt with, by their ids; the oldest first. */
+export async function openReportsOf(db: QueryExecutorProvider, ids: readonly string[]): Promise<Map<string, Reports>> {
   const { rows } = await sql<ReportRow>`
     select advert, id, reply, reason, note, at from report
-    where advert = any(${adverts.map(({ body }) => body.id)}::uuid[]) and settled_at is null order by at, id`.execute(db)
-  return adverts.map(({ courier, body }) => ({
-    ...body,
-    state: advertStateAt(body, now.toISOString()),
-    courier,
-    reports: rows.filter(({ advert }) => advert === body.id).map(({ id, reply, reason, note, at }) => ({ id, reply, reason, note, at: at.toISOString() })),
-  }))
+    where advert = any(${ids}::uuid[]) and settled_at is null order by at, id`.execute(db)
+  const found = new Map<string, Reports>()
+  for (const { advert, id, reply, reason, note, at } of rows) found.set(advert, [...(found.get(advert) ?? []), { id, reply, reason, note, at: at.toISOString() }])
+  return found
+}
+
+/** With what was reported and not dealt with. */
+export async function staffAdvertsOf(db: QueryExecutorProvider, adverts: readonly AdvertRow[], now: Date): Promise<StaffAdvert[]> {
+  const reports = await openReportsOf(db, adverts.map(({ body }) => body.id))
+  return adverts.map(({ courier, body }) => ({ ...body, state: advertStateAt(body, now.toISOString()), courier, reports: reports.get(body.id) ?? [] }))
 }
 
 interface AdvertSearch {

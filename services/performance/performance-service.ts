@@ -5,6 +5,7 @@ import { usualStarRules } from '#domain/stars/star-rules.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { bookMigration, noteHome } from './courier-book.ts'
 import { seedWork } from './demo-work.ts'
 import type { DemoWork } from './demo-work.ts'
@@ -16,6 +17,8 @@ import type { PerformanceStore, PerformanceTables, WorkRules } from './performan
 import { rateOperations, refreshRates, seedRates } from './rates/rate-operations.ts'
 import { rateMigration } from './rates/rate-store.ts'
 import { reviewCollection } from './stars/review-collection.ts'
+import { staffAppealCollection } from './stars/staff-appeal-collection.ts'
+import { forgetDecided, tellUntold } from './stars/staff-rows.ts'
 import { refreshWork, workMigrations, workOperations } from './work-parts.ts'
 
 export interface PerformanceDemo {
@@ -30,6 +33,8 @@ export interface PerformanceService {
   seedDemo: (demo: PerformanceDemo) => Promise<void>
   /** Lets go of invoices that are older than 13 months. Returns how many that were. */
   retireInvoices: () => Promise<number>
+  /** Takes what was decided some time ago out of the feeds of staff. Returns how many appeals that were. */
+  forgetDecided: () => Promise<number>
 }
 
 const usualRules: WorkRules = { stars: usualStarRules, quality: usualQualityRules }
@@ -38,20 +43,23 @@ const usualRules: WorkRules = { stars: usualStarRules, quality: usualQualityRule
 export async function createPerformanceService(deps: ServiceDeps, rules: WorkRules = usualRules): Promise<PerformanceService> {
   const db = await openServiceSchema<PerformanceTables>(deps.database, 'performance', [bookMigration, rateMigration, invoiceMigration, ...workMigrations])
   const store: PerformanceStore = { db, clock: deps.clock, rules }
+  await tellUntold(store)
   const app = createService(
     {
       key: 'performance',
       title: 'Performance service',
       db,
       operations: [...rateOperations(store), ...payOperations(store), ...workOperations(store)],
-      collections: [reviewCollection(rules.stars)],
+      collections: [reviewCollection(rules.stars), staffAppealCollection],
       async refresh(caller) {
         if (caller.groups.includes('courier')) {
           await noteHome(db, caller, deps.clock.now())
+          await tellUntold(store, caller.sub)
           await refreshRates(store, caller)
         }
         await refreshWork(store, caller)
       },
+      groups: staffFeedsOf,
     },
     deps,
   )
@@ -63,5 +71,6 @@ export async function createPerformanceService(deps: ServiceDeps, rules: WorkRul
       await seedWork(store, work)
     },
     retireInvoices: () => retireInvoices(store),
+    forgetDecided: () => forgetDecided(store),
   }
 }

@@ -16,11 +16,11 @@ import { volumeMigration } from './forecast/volume-store.ts'
 import type { PerformanceStore } from './performance-store.ts'
 import { publishQuality, recordFinding } from './quality/publish-quality.ts'
 import { forgetDays, qualityMigration } from './quality/quality-store.ts'
-import { reviewMigration } from './stars/review-store.ts'
+import { reviewMigration, toldStaffMigration } from './stars/review-store.ts'
 import { starOperations } from './stars/star-operations.ts'
 import { starPeriodsOf } from './stars/star-periods.ts'
 
-export const workMigrations = [qualityMigration, volumeMigration, reviewMigration]
+export const workMigrations = [qualityMigration, volumeMigration, reviewMigration, toldStaffMigration]
 
 /** How the work of couriers is seen: quality, stars, forecasts. */
 export const workOperations = (store: PerformanceStore): Operation[] => [

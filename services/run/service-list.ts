@@ -124,13 +124,14 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   },
 
   async marketplace(deps, { settings: { marketRules } }) {
-    const { app, seedDemo, expire, forget } = await createMarketplaceService(deps, marketRules)
+    const { app, seedDemo, expire, forget, forgetDecided } = await createMarketplaceService(deps, marketRules)
     const ends: Job = {
       name: 'adverts-end',
       everyMinutes: 5,
       async run() {
         await expire()
         await forget()
+        await forgetDecided()
       },
     }
     return { app, jobs: [ends], seedDemo: () => seedDemo(demoAdverts(deps.clock.now())) }
@@ -159,12 +160,13 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   personalisation: async (deps) => await createPersonalisationService(deps),
 
   async performance(deps, { settings: { starRules, qualityRules } }) {
-    const { app, seedDemo, retireInvoices } = await createPerformanceService(deps, { stars: starRules, quality: qualityRules })
+    const { app, seedDemo, retireInvoices, forgetDecided } = await createPerformanceService(deps, { stars: starRules, quality: qualityRules })
     const retention: Job = {
       name: 'invoices-retire',
       everyMinutes: 60,
       async run() {
         await retireInvoices()
+        await forgetDecided()
       },
     }
     return { app, jobs: [retention], seedDemo: () => seedDemo(demoPerformance(deps.clock.now(), demoParcelId)) }

@@ -35,6 +35,12 @@ export const advertDecisionSchema = z.discriminatedUnion('state', [
 ])
 export type AdvertDecision = z.infer<typeof advertDecisionSchema>
 
+/** What becomes of an advert that was reported. `reports`: those that were looked at; others stay open. */
+export const reportsDecisionSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('left'), reports: z.array(z.uuid()).check(z.minLength(1), z.maxLength(500)) }),
+  z.object({ state: z.literal('removed'), reason: reasonSchema }),
+])
+
 export const listAdvertsEndpoint = defineEndpoint({
   service: 'marketplace',
   name: 'listAdverts',

@@ -6,7 +6,10 @@ import { claimEvidenceSchema, claimStateSchema } from './claim.ts'
 import { documentFieldsSchema } from './document.ts'
 import { enquiryMessageSchema, enquiryStateSchema } from './enquiry.ts'
 import { colleagueSchema, holidaySchema, holidaySpanSchema, holidayStateSchema, leaveYearRowSchema } from './holidays.ts'
+import { staffAdvertSchema } from './marketplace-endpoints.ts'
+import { advertFieldsSchema, advertSchema } from './marketplace.ts'
 import { stepIdSchema } from './onboarding.ts'
+import { reviewSchema } from './stars.ts'
 
 /** How it ended, for whoever has it on the screen still; the row goes some time after. */
 const outcomeSchema = z.nullable(
@@ -83,6 +86,30 @@ export const staffDocumentRowSchema = z.object({
   standsUntil: z.nullable(z.iso.date()),
 })
 export type StaffDocumentRow = z.infer<typeof staffDocumentRowSchema>
+
+/** An advert that waits, or of which something was reported; of the kind `staff-advert`. */
+export const staffAdvertRowSchema = z.object({
+  ...waitingShape,
+  ...advertFieldsSchema.shape,
+  state: advertSchema.shape.state,
+  /** Names what was looked at in a decision on it. */
+  sentAt: advertSchema.shape.sentAt,
+  /** How many there are; each is asked for by its place. */
+  photos: z.int().check(z.nonnegative()),
+  reports: staffAdvertSchema.shape.reports,
+})
+export type StaffAdvertRow = z.infer<typeof staffAdvertRowSchema>
+
+/** An appeal against a review; of the kind `staff-appeal`. */
+export const staffAppealRowSchema = z.object({
+  ...waitingShape,
+  /** Names the appeal in a decision on it. */
+  appeal: z.uuid(),
+  /** What the courier says. */
+  text: z.string(),
+  ...z.pick(reviewSchema, { barcode: true, rating: true, tags: true, day: true }).shape,
+})
+export type StaffAppealRow = z.infer<typeof staffAppealRowSchema>
 
 /** A round that was offered, with who has answered what; of the kind `staff-offer`. */
 export const staffOfferRowSchema = z.object({

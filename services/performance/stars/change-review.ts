@@ -1,15 +1,19 @@
 import type { AppealDecision, ReviewEntry, StaffReview } from '#contracts/star-endpoints.ts'
+import { decideAppeal as command } from '#contracts/staff-star-commands.ts'
 import type { Review } from '#contracts/stars.ts'
 import { londonDay } from '#domain/day.ts'
 import type { Caller } from '#kit/http/auth.ts'
+import { takeCommand } from '#kit/sync/change-entities.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
+import { stateOrProblem } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { requireServing } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { homeOfCourier, lockCourier } from '../courier-book.ts'
 import type { PerformanceStore } from '../performance-store.ts'
 import { insertReviews, lockReviews, reviewFeedRow, updateReviews } from './review-store.ts'
+import { staffAppealCollection } from './staff-appeal-collection.ts'
 
 export interface ReviewOf {
   courier: string
@@ -61,16 +65,15 @@ async function changeReview({ db, clock }: PerformanceStore, caller: Caller, { c
   })
 }
 
+const refusals = { 'appeal-unknown': ['not-allowed', 'There is no such appeal against this review.'] } as const
+
 /** @throws ProblemError not-found, or not-allowed where another appeal or decision stands */
-export const decideAppeal = (store: PerformanceStore, caller: Caller, of: ReviewOf, { appeal: id, state, answer }: AppealDecision): Promise<StaffReview> =>
-  changeReview(store, caller, of, (review, at) => {
-    const { appeal } = review
-    if (appeal?.id !== id) throw new ProblemError('not-allowed', { detail: 'There is no such appeal against this review.' })
-    if (appeal.state === state) return review
-    if (appeal.state !== 'received') throw new ProblemError('not-allowed', { detail: `This appeal is ${appeal.state} already.` })
-    const decided = { ...appeal, state, answer, decidedAt: at.toISOString() }
-    return { ...review, appeal: decided, excluded: state === 'accepted' ? { reason: 'appeal', text: answer } : review.excluded }
-  })
+export async function decideAppeal({ db, clock }: PerformanceStore, caller: Caller, { courier, review: id }: ReviewOf, decision: AppealDecision): Promise<StaffReview> {
+  const input = { courier, review: id, ...decision }
+  const outcome = await transact(db, (tx) => takeCommand(tx, staffAppealCollection, { caller, at: clock.now() }, command, input))
+  const { review, subDepot } = stateOrProblem(outcome, refusals)
+  return { ...review, courier, subDepot }
+}
 
 /** @throws ProblemError not-found */
 export const excludeReview = (store: PerformanceStore, caller: Caller, of: ReviewOf, excluded: string | null): Promise<StaffReview> =>

@@ -5,12 +5,15 @@ import { appealFault } from '#domain/stars/judge-appeal.ts'
 import type { AnyCollection } from '#kit/sync/collection.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { notYetMade } from '#kit/sync/not-yet-made.ts'
+import { homeOfCourier } from '../courier-book.ts'
+import type { BookTables } from '../courier-book.ts'
 import { lockReviews, reviewFeedRow, updateReviews } from './review-store.ts'
 import type { ReviewTables } from './review-store.ts'
+import { tellStaff } from './staff-rows.ts'
 
 /** What couriers say against reviews. It is judged by the day of the tap: without signal it may arrive later. */
 export const reviewCollection = (rules: StarRules): AnyCollection =>
-  defineCollection<Review, ReviewTables>({
+  defineCollection<Review, ReviewTables & BookTables>({
     entity: 'review',
 
     async load(tx, caller, ids) {
@@ -28,9 +31,12 @@ export const reviewCollection = (rules: StarRules): AnyCollection =>
       }),
     },
 
-    async save(tx, caller, changed) {
+    async save(tx, caller, changed, at) {
+      const { sub: courier } = caller
       const reviews = changed.map(({ state }) => state)
-      await updateReviews(tx, caller.sub, reviews)
-      return reviews.map((review) => reviewFeedRow(caller.sub, review))
+      await updateReviews(tx, courier, reviews)
+      const subDepot = (await homeOfCourier(tx, courier)) ?? ''
+      const told = await tellStaff(tx, reviews.map((review) => ({ courier, subDepot, review })), '', at)
+      return [...reviews.map((review) => reviewFeedRow(courier, review)), ...told]
     },
   })

@@ -4,6 +4,7 @@ import type { StaffReview } from '#contracts/star-endpoints.ts'
 import type { Review, ReviewAppeal } from '#contracts/stars.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
+import type { OwnedKey } from '#kit/sync/owned-key.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
 export const reviewMigration: Migration = {
@@ -22,9 +23,20 @@ export const reviewMigration: Migration = {
   ],
 }
 
+export const toldStaffMigration: Migration = {
+  name: 'stars-002-told-staff',
+  statements: [
+    `alter table review add column told text, add column shown_until timestamptz`,
+    `create index review_shown on review (shown_until) where shown_until is not null`,
+  ],
+}
+
 export interface ReviewTables {
-  /** `appeal`: its state, where there is one. */
-  review: { courier: string; id: string; day: string; appeal: string | null; body: string; published_at: Date }
+  /**
+   * `appeal`: its state, where there is one. `told`: the sub-depot whose staff have it; null: nobody's as yet.
+   * `shown_until`: until when they see that it was decided.
+   */
+  review: { courier: string; id: string; day: string; appeal: string | null; body: string; published_at: Date; told: string | null; shown_until: Date | null }
 }
 
 const rowsOf = (courier: string, reviews: readonly Review[]) =>
@@ -55,6 +67,23 @@ export async function lockReviews(tx: QueryExecutorProvider, courier: string, id
   const { rows } = await sql<{ body: Review }>`
     select body from review where courier = ${courier} and id::text = any(${ids}::text[]) order by id for update`.execute(tx)
   return rows.map(({ body }) => body)
+}
+
+/** A review with whose it is, and where they work. */
+export interface ReviewAtHome {
+  courier: string
+  subDepot: string
+  review: Review
+}
+
+/** Reviews of several couriers, locked against every other writer, in one order. */
+export async function lockReviewsOf(tx: QueryExecutorProvider, keys: readonly OwnedKey[]): Promise<ReviewAtHome[]> {
+  const { rows } = await sql<{ courier: string; sub_depot: string; body: Review }>`
+    select r.courier, b.sub_depot, r.body from review as r
+    join jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(courier text, id text) on r.courier = k.courier and r.id::text = k.id
+    join courier_book as b on b.courier = r.courier
+    order by r.courier, r.id for update of r`.execute(tx)
+  return rows.map(({ courier, sub_depot: subDepot, body: review }) => ({ courier, subDepot, review }))
 }
 
 export async function reviewsOf(db: QueryExecutorProvider, courier: string): Promise<Review[]> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { StaffClaimRow, StaffCourierRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
@@ -69,11 +69,13 @@ const couriers = [
 ]
 const waiting = [holidayOf(1, 'hal', 'H. Template'), holidayOf(3, 'wilhelmina', longName, { dueOn: '2026-05-19', leave: [{ year: 2026, halves: 1 }], from: '2026-06-08', to: '2026-06-08', firstDay: 'afternoon', cover: 'none' })]
 
-async function open(path: string, { view = desk, holidays = waiting, taps = [] as SeedTap[] } = {}): Promise<Page> {
+type Rows = Parameters<typeof seed>[1]['rows']
+
+async function open(path: string, { view = desk, holidays = waiting, taps = [] as SeedTap[], more = {} as Rows } = {}): Promise<Page> {
   const { page } = await app.open({ view })
   await page.clock.install({ time: now })
-  const rows = { staffHolidays: holidays, staffClaims: holidays.length > 0 ? [claim] : [], staffCouriers: couriers }
-  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows, taps, heard: ['holidays', 'forms'] })
+  const rows = { staffHolidays: holidays, staffClaims: holidays.length > 0 ? [claim] : [], staffCouriers: couriers, ...more }
+  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows, taps, heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'] })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Decide')
   return page
@@ -126,6 +128,72 @@ test('a decision is made by keys, kept at once, followed by the next one and tak
   await expect(page.getByText('2 accepted')).toBeVisible()
   await expect(list(page)).toHaveCount(1)
   expect((await queued(page)).map(({ command }) => command).sort()).toEqual(['decideClaim', 'decideHoliday'])
+})
+
+const advert = (at: number, more: Partial<StaffAdvertRow> = {}): StaffAdvertRow & { feed: string } => ({
+  feed,
+  id: `ben/${numberedId(at)}`,
+  courier: 'ben',
+  askedAt: '2026-05-13T07:14:00.000Z',
+  dueOn: '2026-05-20',
+  outcome: null,
+  title: 'Roof rack of a long wheelbase van with every bolt and both of its ladders',
+  description: 'Steel. Stood in the dry.\nOne foot is new.',
+  category: 'racking',
+  condition: 'good',
+  price: 4500,
+  area: 'AB1',
+  state: 'waiting',
+  sentAt: '2026-05-13T07:14:00.000Z',
+  photos: 2,
+  reports: [],
+  ...more,
+})
+const appeal: StaffAppealRow & { feed: string } = {
+  feed,
+  id: `hal/${numberedId(9)}`,
+  courier: 'hal',
+  askedAt: '2026-05-13T07:14:00.000Z',
+  dueOn: '2026-05-22',
+  outcome: null,
+  appeal: numberedId(90),
+  text: 'The trailer came at noon, so everything was late.',
+  barcode: 'DEMO0001',
+  rating: 2,
+  tags: ['late', 'friendly'],
+  day: '2026-05-12',
+}
+const reports: StaffAdvertRow['reports'] = [{ id: numberedId(71), reason: 'stolen', note: 'It is from the depot.', at: '2026-05-14T07:00:00.000Z', reply: null }]
+
+test('adverts and appeals are decided with what they rest on', { tag: '@proof' }, async () => {
+  const more = { staffAdverts: [advert(7), advert(8, { title: 'Trolley', state: 'live', dueOn: '2026-05-21', photos: 0, reports })], staffAppeals: [appeal] }
+  const page = await open(`/depot/decide/advert-${numberedId(7)}`, { holidays: [], more })
+  await expect(list(page)).toHaveText([/^Advert: Roof rack.*B\. Sample.*due Wednesday/, /^Reported advert: Trolley/, /^Appeal against 2 stars, 12 May.*H\. Template/])
+  await expect(asked(page)).toContainText('£45.00')
+  await expect(page.getByRole('list', { name: 'Photos' }).getByRole('listitem')).toHaveCount(2)
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await button(page, 'Accept, every courier sees it').click()
+  await expect(asked(page)).toHaveText('Trolley, £45.00')
+  await expect(page.getByText('It may be stolen')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.keyboard.press('d')
+  await expect(page.getByText('Say why, so that the courier knows')).toBeVisible()
+  await page.getByLabel(/^A word to the courier/).fill('It belongs to the depot.')
+  await button(page, 'Remove the advert').click()
+  await expect(page.getByText('Removed: reported advert: Trolley')).toBeVisible()
+  await expect(asked(page)).toHaveText('H. Template')
+  await expect(page.getByText('The trailer came at noon')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await button(page, 'Accept, the review counts no more').click()
+  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  expect(await queued(page)).toMatchObject([
+    { command: 'decideAdvert', input: { courier: 'ben', decision: { state: 'live', sentAt: '2026-05-13T07:14:00.000Z' } } },
+    { command: 'decideReports', input: { courier: 'ben', decision: { state: 'removed', reason: 'It belongs to the depot.' } } },
+    { command: 'decideAppeal', input: { courier: 'hal', appeal: numberedId(90), state: 'accepted', answer: 'Accepted.' } },
+  ])
 })
 
 test('a word that was begun is there after a reload, and goes with its decision', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { StaffClaimRow, StaffCourierRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { holidayDueOn } from '#domain/holidays/due-on.ts'
-import { awayDays } from '#features/depot/decide/away-days.ts'
+import { awayDays } from '#features/depot/decide/facts/away-days.ts'
 import { askedWords, buttonWords, doneWords, needsText } from '#features/depot/decide/decision-words.ts'
 import { dueOf } from '#features/depot/decide/due-words.ts'
 import { liesOn } from '#features/depot/decide/own-waiting-store.ts'
@@ -58,6 +58,33 @@ const enquiryRow = (more: Partial<StaffEnquiryRow> = {}): StaffEnquiryRow => ({
 const holiday = (more?: Partial<StaffHolidayRow>): Waiting => ({ kind: 'holiday', row: holidayRow(more) })
 const claim = (more?: Partial<StaffClaimRow>): Waiting => ({ kind: 'claim', row: claimRow(more) })
 const enquiry = (more?: Partial<StaffEnquiryRow>): Waiting => ({ kind: 'enquiry', row: enquiryRow(more) })
+const advert = (more: Partial<StaffAdvertRow> = {}): Waiting => ({
+  kind: 'advert',
+  row: {
+    id: `ben/${numberedId(5)}`,
+    courier: 'ben',
+    askedAt: '2026-05-13T06:14:00.000Z',
+    dueOn: today,
+    outcome: null,
+    title: 'Roof rack',
+    description: '',
+    category: 'racking',
+    condition: 'good',
+    price: 4500,
+    area: 'AB1',
+    state: 'waiting',
+    sentAt: '2026-05-13T06:14:00.000Z',
+    photos: 0,
+    reports: [],
+    ...more,
+  },
+})
+const report = (at: number): StaffAdvertRow['reports'][number] => ({ id: numberedId(at), reason: 'scam', note: '', at: '2026-05-13T06:14:00.000Z', reply: null })
+const reported = (...ids: number[]): Waiting => advert({ state: 'live', reports: ids.map(report) })
+const appeal = (more: Partial<StaffAppealRow> = {}): Waiting => ({
+  kind: 'appeal',
+  row: { id: `ben/${numberedId(6)}`, courier: 'ben', askedAt: '2026-05-13T06:14:00.000Z', dueOn: today, outcome: null, appeal: numberedId(7), text: 'No.', barcode: 'A1', rating: 1, tags: [], day: '2026-05-12', ...more },
+})
 const known = { names: new Map([['ben', 'B. Sample']]), rounds: new Map([['ben', '104']]) }
 
 describe('a decision on a holiday is due', () => {
@@ -122,6 +149,16 @@ describe('a decision of this desk', () => {
     expect(liesOn(enquiry(), decide)).toBe(false)
     expect(liesOn(holiday(), { command: 'decideHoliday', input: {} })).toBe(true)
     expect(liesOn(holiday(), { command: 'assignCover', input: {} })).toBe(false)
+    const publish = { command: 'decideAdvert', input: { decision: { state: 'live', sentAt: '2026-05-13T06:14:00.000Z' } } }
+    expect(liesOn(advert(), publish)).toBe(true)
+    expect(liesOn(advert({ sentAt: '2026-05-14T06:14:00.000Z' }), publish)).toBe(false)
+    expect(liesOn(reported(1), publish)).toBe(false)
+    const leave = { command: 'decideReports', input: { decision: { state: 'left', reports: [numberedId(1)] } } }
+    expect(liesOn(reported(1), leave)).toBe(true)
+    expect(liesOn(reported(1, 2), leave)).toBe(false)
+    expect(liesOn(reported(1, 2), { command: 'decideReports', input: { decision: { state: 'removed' } } })).toBe(true)
+    expect(liesOn(appeal(), { command: 'decideAppeal', input: { appeal: numberedId(7) } })).toBe(true)
+    expect(liesOn(appeal({ appeal: numberedId(8) }), { command: 'decideAppeal', input: { appeal: numberedId(7) } })).toBe(false)
   })
 
   it('says what follows from it, and what it was', () => {
@@ -133,6 +170,11 @@ describe('a decision of this desk', () => {
     expect(askedWords(first)).toBe('H. Template, 18 to 22 May')
     expect(askedWords(itemOf(holiday({ from: '2026-05-30', to: '2026-06-02' }), known))).toBe('H. Template, 30 May to 2 June')
     expect(askedWords(itemOf(holiday({ from: '2026-05-18', to: '2026-05-18', firstDay: 'afternoon' }), known))).toBe('H. Template, 18 May, afternoon')
+    expect(itemOf(appeal(), known).title).toBe('Appeal against 1 star, 12 May')
+    expect(askedWords(itemOf(advert(), known))).toBe('Roof rack, £45.00')
+    expect([buttonWords(advert()).decline, buttonWords(reported(1)).decline]).toEqual(['Decline', 'Remove the advert'])
+    expect(doneWords([itemOf(advert(), known)], 'accept')).toBe('Accepted: advert: Roof rack')
+    expect(doneWords([itemOf(reported(1), known)], 'accept')).toBe('Left: reported advert: Roof rack')
     expect(doneWords([first], 'accept')).toBe('Accepted: holiday, 5 days')
     expect(doneWords([first, second], 'decline')).toBe('2 declined')
   })

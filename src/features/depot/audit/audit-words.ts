@@ -29,6 +29,7 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   decideClaim: ['decisions', 'Claim decided'],
   decideDocument: ['decisions', 'Document decided'],
   decideAdvert: ['decisions', 'Advert decided'],
+  decideReports: ['decisions', 'Reports of an advert decided'],
   removeAdvert: ['decisions', 'Advert removed'],
   dismissReports: ['decisions', 'Reports of an advert dismissed'],
   decideAppeal: ['decisions', 'Appeal decided'],

@@ -2,6 +2,8 @@ import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
 import { decideDocument } from '#contracts/staff-document-commands.ts'
 import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
+import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts'
+import { decideAppeal } from '#contracts/staff-star-commands.ts'
 import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
@@ -9,7 +11,8 @@ import type { Tap } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { decidedHere } from './own-waiting-store.ts'
-import { entityOf, idOf } from './waiting-item.ts'
+import { entityOf, idOf, isNewAdvert } from './waiting-item.ts'
+import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
 import type { WaitingItem } from './waiting-item.ts'
 
 export type Verdict = 'accept' | 'decline'
@@ -21,6 +24,15 @@ export const undoTime = 8000
 interface Said {
   text: string
   to?: string | undefined
+}
+
+function advertTap(row: StaffAdvertRow, verdict: Verdict, reason: string): Tap {
+  const key = { courier: row.courier, id: idOf(row) }
+  if (isNewAdvert(row)) {
+    const { sentAt } = row
+    return { command: decideAdvert, input: { ...key, decision: verdict === 'accept' ? { state: 'live', sentAt } : { state: 'refused', sentAt, reason } } }
+  }
+  return { command: decideReports, input: { ...key, decision: verdict === 'accept' ? { state: 'left', reports: row.reports.map(({ id }) => id) } : { state: 'removed', reason } } }
 }
 
 function tapOf(item: WaitingItem, verdict: Verdict, { text, to }: Said): Tap {
@@ -39,6 +51,12 @@ function tapOf(item: WaitingItem, verdict: Verdict, { text, to }: Said): Tap {
   if (item.kind === 'document') {
     const { courier, step, submission } = item.row
     return { command: decideDocument, input: { courier, step, decision: verdict === 'accept' ? { state: 'accepted', submission } : { state: 'refused', submission, text } } }
+  }
+  if (item.kind === 'advert') return advertTap(item.row, verdict, text)
+  if (item.kind === 'appeal') {
+    const { courier, appeal } = item.row
+    const answer = verdict === 'accept' ? { state: 'accepted', answer: text === '' ? 'Accepted.' : text } : { state: 'declined', answer: text }
+    return { command: decideAppeal, input: { courier, review: idOf(item.row), appeal, ...answer } }
   }
   const { state, messages } = item.row
   const said = { messageId: currentEngine().newId(), text, state: verdict === 'accept' ? 'answered' : 'closed' }

@@ -10,6 +10,8 @@ export const decideStore: FeatureStore = {
     staffEnquiries: '[feed+id]',
     staffDocuments: '[feed+id]',
     staffOffers: '[feed+id]',
+    staffAdverts: '[feed+id]',
+    staffAppeals: '[feed+id]',
     staffCouriers: '[feed+id]',
     decideWords: 'key',
   },

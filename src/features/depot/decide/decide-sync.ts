@@ -6,7 +6,11 @@ import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
 import type { DecideHolidayInput } from '#contracts/staff-holiday-commands.ts'
 import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
 import type { PublishOfferInput } from '#contracts/staff-offer-commands.ts'
-import { staffClaimRowSchema, staffCourierRowSchema, staffDocumentRowSchema, staffEnquiryRowSchema, staffHolidayRowSchema, staffOfferRowSchema } from '#contracts/staff-waiting.ts'
+import { staffAdvertRowSchema, staffAppealRowSchema, staffClaimRowSchema, staffCourierRowSchema, staffDocumentRowSchema, staffEnquiryRowSchema, staffHolidayRowSchema, staffOfferRowSchema } from '#contracts/staff-waiting.ts'
+import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts'
+import type { DecideAdvertInput, DecideReportsInput } from '#contracts/staff-advert-commands.ts'
+import { decideAppeal } from '#contracts/staff-star-commands.ts'
+import type { DecideAppealInput } from '#contracts/staff-star-commands.ts'
 import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { refusals } from './refusal-words.ts'
@@ -74,6 +78,35 @@ export const decideOffersSync: FeatureSync = {
     publishOffer: ({ offer }: PublishOfferInput) => ({ title: `Offer round ${offer.round}, ${dayName(offer.date)}`, about: `Round ${offer.round}`, to }),
     withdrawOffer: () => ({ title: 'Withdraw an offer', about: 'An offer of a round', to }),
     awardOffer: () => ({ title: 'Give a round to who asked for it', about: 'An offer of a round', to }),
+  },
+  refusals,
+}
+
+/** Adverts that couriers want to publish, and those that were reported. */
+export const decideAdvertsSync: FeatureSync = {
+  service: 'marketplace',
+  collections: [],
+  groupCollections: [{ kind: 'staff-advert', table: 'staffAdverts', row: staffAdvertRowSchema }],
+  derivedTables: [],
+  commands: [decideAdvert, decideReports],
+  effects: {},
+  describe: {
+    decideAdvert: ({ decision }: DecideAdvertInput) => ({ title: decision.state === 'live' ? 'Publish an advert' : 'Decline an advert', about: 'An advert', to }),
+    decideReports: ({ decision }: DecideReportsInput) => ({ title: decision.state === 'left' ? 'Leave an advert that was reported' : 'Remove an advert', about: 'An advert', to }),
+  },
+  refusals,
+}
+
+/** Appeals against reviews. */
+export const decideAppealsSync: FeatureSync = {
+  service: 'performance',
+  collections: [],
+  groupCollections: [{ kind: 'staff-appeal', table: 'staffAppeals', row: staffAppealRowSchema }],
+  derivedTables: [],
+  commands: [decideAppeal],
+  effects: {},
+  describe: {
+    decideAppeal: ({ state }: DecideAppealInput) => ({ title: state === 'accepted' ? 'Accept an appeal' : 'Decline an appeal', about: 'An appeal against a review', to }),
   },
   refusals,
 }

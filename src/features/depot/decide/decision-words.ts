@@ -1,7 +1,8 @@
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
+import { priceWords } from '#features/marketplace/market-words.ts'
 import { shortDay } from './due-words.ts'
-import { daysWords, halvesOf, shortSpan } from './waiting-item.ts'
+import { daysWords, halvesOf, isNewAdvert, shortSpan } from './waiting-item.ts'
 import type { Waiting, WaitingItem } from './waiting-item.ts'
 import type { Verdict } from './decide-deeds-sync.ts'
 
@@ -10,11 +11,12 @@ export function askedWords(item: WaitingItem): string {
   if (item.kind === 'holiday') return `${item.who}, ${shortSpan(item.row)}`
   if (item.kind === 'offer') return `Round ${item.row.round}, ${dayName(item.row.date)}`
   if (item.kind === 'document') return `${item.who}, ${item.row.title}`
+  if (item.kind === 'advert') return `${item.row.title}, ${priceWords(item.row.price)}`
   return item.kind === 'claim' && item.row.amount > 0 ? `${item.who}, ${pounds(item.row.amount)}` : item.who
 }
 
 /** "Holiday", before when it was asked. */
-export const kindWords: Readonly<Record<Waiting['kind'], string>> = { holiday: 'Holiday', claim: 'Claim', enquiry: 'Enquiry', document: 'Onboarding', offer: 'Round offer' }
+export const kindWords: Readonly<Record<Waiting['kind'], string>> = { holiday: 'Holiday', claim: 'Claim', enquiry: 'Enquiry', document: 'Onboarding', offer: 'Round offer', advert: 'Marketplace', appeal: 'Appeal' }
 
 /** The filled button says what follows from it, the other one what it does. */
 export function buttonWords(item: Waiting): Record<Verdict, string> {
@@ -29,6 +31,8 @@ export function buttonWords(item: Waiting): Record<Verdict, string> {
     return { accept: expiresOn === null ? 'Accept' : `Accept, until ${shortDay(expiresOn)} ${expiresOn.slice(0, 4)}`, decline: 'Decline' }
   }
   if (item.kind === 'offer') return { accept: 'Give the round, the others are told', decline: 'Withdraw the offer' }
+  if (item.kind === 'advert') return isNewAdvert(item.row) ? { accept: 'Accept, every courier sees it', decline: 'Decline' } : { accept: 'Leave it as it is', decline: 'Remove the advert' }
+  if (item.kind === 'appeal') return { accept: 'Accept, the review counts no more', decline: 'Decline' }
   return { accept: 'Answer the courier', decline: 'Close without more' }
 }
 
@@ -39,14 +43,20 @@ export const needsText = (item: Waiting, verdict: Verdict): boolean => item.kind
 export const missingWords = (item: Waiting): string => (item.kind === 'enquiry' ? 'Write what the courier is told' : 'Say why, so that the courier knows')
 
 /** Characters that a word to the courier may have. */
-export const textMost: Readonly<Record<Waiting['kind'], number>> = { holiday: 500, claim: 1000, enquiry: 4000, document: 500, offer: 500 }
+export const textMost: Readonly<Record<Waiting['kind'], number>> = { holiday: 500, claim: 1000, enquiry: 4000, document: 500, offer: 500, advert: 500, appeal: 500 }
 
-const done: Readonly<Record<Waiting['kind'], Record<Verdict, string>>> = {
+const done: Readonly<Record<Exclude<Waiting['kind'], 'advert'>, Record<Verdict, string>>> = {
   holiday: { accept: 'Accepted', decline: 'Declined' },
   claim: { accept: 'Accepted', decline: 'Declined' },
   enquiry: { accept: 'Answered', decline: 'Closed' },
   document: { accept: 'Accepted', decline: 'Declined' },
   offer: { accept: 'Given', decline: 'Withdrawn' },
+  appeal: { accept: 'Accepted', decline: 'Declined' },
+}
+
+const doneWith = (item: Waiting): Record<Verdict, string> => {
+  if (item.kind !== 'advert') return done[item.kind]
+  return isNewAdvert(item.row) ? { accept: 'Accepted', decline: 'Declined' } : { accept: 'Left', decline: 'Removed' }
 }
 
 /** "Accepted: holiday, 5 days", or "3 decisions, accepted". */
@@ -54,5 +64,5 @@ export function doneWords(items: readonly WaitingItem[], verdict: Verdict): stri
   const [first] = items
   if (!first) return 'It was decided before'
   if (items.length > 1) return `${items.length} ${verdict === 'accept' ? 'accepted' : 'declined'}`
-  return `${done[first.kind][verdict]}: ${first.title.charAt(0).toLowerCase()}${first.title.slice(1)}`
+  return `${doneWith(first)[verdict]}: ${first.title.charAt(0).toLowerCase()}${first.title.slice(1)}`
 }

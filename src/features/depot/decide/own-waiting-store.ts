@@ -5,7 +5,12 @@ import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
 import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import { awardOffer, publishOffer, publishOfferInputSchema, withdrawOffer } from '#contracts/staff-offer-commands.ts'
-import type { StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { Command } from '#contracts/command.ts'
+import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts'
+import type { DecideAdvertInput, DecideReportsInput } from '#contracts/staff-advert-commands.ts'
+import { decideAppeal } from '#contracts/staff-star-commands.ts'
+import type { DecideAppealInput } from '#contracts/staff-star-commands.ts'
+import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
@@ -14,7 +19,7 @@ import { inOneMoment } from '#offline/overlay.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { readAnswer } from '../answers/desk-answers-store.ts'
 import { requestsFor } from './offer/offer-standing.ts'
-import { byDue, entityOf, itemOf } from './waiting-item.ts'
+import { byDue, entityOf, isNewAdvert, itemOf } from './waiting-item.ts'
 import type { Waiting, WaitingItem } from './waiting-item.ts'
 
 /** A decision of this desk that the service did not take. */
@@ -38,16 +43,27 @@ export interface WaitingList {
   ended: WaitingItem[]
   couriers: StaffCourierRow[]
   refused: RefusedDecision[]
-  /** When the services last told all that waits, the older of them; milliseconds of the wall clock, null before the first time. */
+  /** When the services last told all that waits, the oldest of them; milliseconds of the wall clock, null before the first time. */
   asOf: number | null
 }
 
-const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffOffers', 'staffCouriers', 'deskAnswers', 'services']
+const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffOffers', 'staffAdverts', 'staffAppeals', 'staffCouriers', 'deskAnswers', 'services']
+
+/** The services whose feeds of staff have what waits. */
+const deciding = ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'] as const
 
 /** Several feeds may have a row, and whoever is in all of them has it once. */
 async function readTable<Row extends { id: string }>({ db }: Engine, table: string): Promise<Row[]> {
   const rows = await db.table<Row>(table).toArray()
   return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
+
+/** Of an advert that was sent anew, and of one that was reported again, the decision was on another. */
+function liesOnAdvert(row: StaffAdvertRow, { command, input }: Pick<OutboxRow, 'command' | 'input'>): boolean {
+  if (isNewAdvert(row)) return command === decideAdvert.name && (input as DecideAdvertInput).decision.sentAt === row.sentAt
+  if (command !== decideReports.name) return false
+  const { decision } = input as DecideReportsInput
+  return decision.state === 'removed' || row.reports.every(({ id }) => decision.reports.includes(id))
 }
 
 /**
@@ -58,6 +74,8 @@ export function liesOn({ kind, row }: Waiting, { command, input }: Pick<OutboxRo
   if (kind === 'holiday') return command === decideHoliday.name
   if (kind === 'claim') return command === decideClaim.name && ((input as DecideClaimInput).seen ?? row.state) === row.state
   if (kind === 'document') return command === decideDocument.name && (input as DecideDocumentInput).decision.submission === row.submission
+  if (kind === 'appeal') return command === decideAppeal.name && (input as DecideAppealInput).appeal === row.appeal
+  if (kind === 'advert') return liesOnAdvert(row, { command, input })
   if (kind === 'offer') return command === awardOffer.name || command === withdrawOffer.name
   if (command !== answerEnquiry.name) return false
   const { seen } = input as AnswerEnquiryInput
@@ -79,25 +97,20 @@ export async function decidedHere({ db }: Engine, items: readonly Waiting[]): Pr
 
 async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promise<RefusedDecision[]> {
   const byEntity = new Map(items.map((item) => [entityOf(item), item]))
-  const [holidays, claims, enquiries, documents, published, awarded, withdrawn] = await Promise.all([
-    readRefusedTaps(engine, decideHoliday),
-    readRefusedTaps(engine, decideClaim),
-    readRefusedTaps(engine, answerEnquiry),
-    readRefusedTaps(engine, decideDocument),
-    readRefusedTaps(engine, publishOffer),
-    readRefusedTaps(engine, awardOffer),
-    readRefusedTaps(engine, withdrawOffer),
+  const refusedOf = async <Input>(command: Command<Input>) => (await readRefusedTaps(engine, command)).map(({ n, code, input }) => ({ n, code, entity: command.entity(input) }))
+  const named = await Promise.all([
+    refusedOf(decideHoliday),
+    refusedOf(decideClaim),
+    refusedOf(answerEnquiry),
+    refusedOf(decideDocument),
+    refusedOf(publishOffer),
+    refusedOf(awardOffer),
+    refusedOf(withdrawOffer),
+    refusedOf(decideAdvert),
+    refusedOf(decideReports),
+    refusedOf(decideAppeal),
   ])
-  const named = [
-    ...holidays.map((tap) => ({ ...tap, entity: decideHoliday.entity(tap.input) })),
-    ...claims.map((tap) => ({ ...tap, entity: decideClaim.entity(tap.input) })),
-    ...enquiries.map((tap) => ({ ...tap, entity: answerEnquiry.entity(tap.input) })),
-    ...documents.map((tap) => ({ ...tap, entity: decideDocument.entity(tap.input) })),
-    ...published.map((tap) => ({ ...tap, entity: publishOffer.entity(tap.input) })),
-    ...awarded.map((tap) => ({ ...tap, entity: awardOffer.entity(tap.input) })),
-    ...withdrawn.map((tap) => ({ ...tap, entity: withdrawOffer.entity(tap.input) })),
-  ]
-  return named.map(({ n, code, entity }) => ({ n, code, entity, item: byEntity.get(entity) ?? null })).sort((a, b) => a.n - b.n)
+  return named.flat().map(({ n, code, entity }) => ({ n, code, entity, item: byEntity.get(entity) ?? null })).sort((a, b) => a.n - b.n)
 }
 
 /** Offers that are kept here or on their way. Within one moment with the rows. */
@@ -129,15 +142,16 @@ async function readRounds(): Promise<Map<string, string>> {
 export async function readWaiting(): Promise<WaitingList> {
   const engine = currentEngine()
   return await inOneMoment(engine, tables, async () => {
-    const [holidays, claims, enquiries, documents, offers, couriers, holidayService, formsService] = await Promise.all([
+    const [holidays, claims, enquiries, documents, offers, adverts, appeals, couriers, services] = await Promise.all([
       readTable<StaffHolidayRow>(engine, 'staffHolidays'),
       readTable<StaffClaimRow>(engine, 'staffClaims'),
       readTable<StaffEnquiryRow>(engine, 'staffEnquiries'),
       readTable<StaffDocumentRow>(engine, 'staffDocuments'),
       readTable<StaffOfferRow>(engine, 'staffOffers'),
+      readTable<StaffAdvertRow>(engine, 'staffAdverts'),
+      readTable<StaffAppealRow>(engine, 'staffAppeals'),
       readTable<StaffCourierRow>(engine, 'staffCouriers'),
-      engine.db.services.get('holidays'),
-      engine.db.services.get('forms'),
+      engine.db.services.bulkGet([...deciding]),
     ])
     const known = { names: new Map(couriers.map(({ id, name }) => [id, name])), rounds: await readRounds() }
     const all = [
@@ -146,10 +160,12 @@ export async function readWaiting(): Promise<WaitingList> {
       ...enquiries.map((row): Waiting => ({ kind: 'enquiry', row })),
       ...documents.map((row): Waiting => ({ kind: 'document', row })),
       ...offers.map((row): Waiting => ({ kind: 'offer', row })),
+      ...adverts.map((row): Waiting => ({ kind: 'advert', row })),
+      ...appeals.map((row): Waiting => ({ kind: 'appeal', row })),
     ].map((waiting) => itemOf(waiting, known))
     const open = all.filter(({ row }) => row.outcome === null)
     const decided = await decidedHere(engine, open)
-    const pulled = [holidayService?.pulledAt ?? null, formsService?.pulledAt ?? null]
+    const pulled = services.map((service) => service?.pulledAt ?? null)
     const undecided = open.filter((item) => !decided.has(entityOf(item))).sort(byDue)
     return {
       items: undecided.filter((item) => !asksNothing(item)),

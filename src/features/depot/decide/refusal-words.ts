@@ -8,6 +8,11 @@ export const refusals: Readonly<Record<string, string>> = {
   'already-decided': 'It was decided before this arrived.',
   'handed-in-anew': 'The courier has handed in another one meanwhile. Look at that one.',
   'no-day-left': 'It has no day left, so it cannot be accepted.',
+  'sent-anew': 'The courier has changed the advert meanwhile. Look at it as it is now.',
+  'photo-missing': 'A photo of it has not arrived yet. Decide again when it has.',
+  'photo-faulty': 'A photo of it is damaged, or tells more than its picture, so it cannot be shown. Decline it.',
+  'advert-waiting': 'The courier has sent the advert anew, so it waits to be looked at first.',
+  'appeal-unknown': 'There is no such appeal any more.',
   'not-asked': 'The courier has taken the request back meanwhile. Choose again.',
   'offer-exists': 'Another offer was made with this one’s number. Offer the round again.',
   'deadline-passed': 'The offer arrived after the time until which couriers may answer, so nobody has it. Offer the round again.',
@@ -23,7 +28,7 @@ interface Ended {
   at: string
 }
 
-const stateWords: Readonly<Record<string, string>> = { approved: 'accepted', refused: 'declined' }
+const stateWords: Readonly<Record<string, string>> = { approved: 'accepted', refused: 'declined', live: 'on the marketplace' }
 
 /** "14:02", or "14:02 on Thursday 14 May" of another day than today. */
 function timeWords(at: string, today: string): string {

@@ -1,11 +1,19 @@
-import type { StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
 import { dayName } from '#domain/near-day.ts'
+import { starWords } from '#features/stars/star-words.ts'
 import { shortDay } from './due-words.ts'
 import { answersWords } from './offer/offer-standing.ts'
 
 /** A thing that staff decide on, by its kind. */
-export type Waiting = { kind: 'holiday'; row: StaffHolidayRow } | { kind: 'claim'; row: StaffClaimRow } | { kind: 'enquiry'; row: StaffEnquiryRow } | { kind: 'document'; row: StaffDocumentRow } | { kind: 'offer'; row: StaffOfferRow }
+export type Waiting =
+  | { kind: 'holiday'; row: StaffHolidayRow }
+  | { kind: 'claim'; row: StaffClaimRow }
+  | { kind: 'enquiry'; row: StaffEnquiryRow }
+  | { kind: 'document'; row: StaffDocumentRow }
+  | { kind: 'offer'; row: StaffOfferRow }
+  | { kind: 'advert'; row: StaffAdvertRow }
+  | { kind: 'appeal'; row: StaffAppealRow }
 
 /** With what is shown of it everywhere. */
 export type WaitingItem = Waiting & {
@@ -52,17 +60,22 @@ export function shortSpan({ from, to, firstDay, lastDay }: Pick<StaffHolidayRow,
   return `${first} to ${shortDay(to)}`
 }
 
+/** Its seller wants it published; else it was published, and somebody has reported it. */
+export const isNewAdvert = ({ state }: Pick<StaffAdvertRow, 'state'>): boolean => state === 'waiting'
+
 function titleOf(waiting: Waiting): string {
   if (waiting.kind === 'holiday') return `Holiday, ${daysWords(halvesOf(waiting.row))}`
   if (waiting.kind === 'claim') return `Claim: ${claimTitles[waiting.row.evidence.kind].toLowerCase()}`
   if (waiting.kind === 'offer') return `Offer of round ${waiting.row.round}`
+  if (waiting.kind === 'advert') return `${isNewAdvert(waiting.row) ? 'Advert' : 'Reported advert'}: ${waiting.row.title}`
+  if (waiting.kind === 'appeal') return `Appeal against ${starWords(waiting.row.rating)}, ${shortDay(waiting.row.day)}`
   return waiting.kind === 'enquiry' ? `Enquiry: ${waiting.row.title}` : `Onboarding: ${waiting.row.title.charAt(0).toLowerCase()}${waiting.row.title.slice(1)}`
 }
 
 /** Where the sub-depot has no name for whoever asks. */
 function nameless(waiting: Exclude<Waiting, { kind: 'offer' }>): string {
   if (waiting.kind === 'holiday') return waiting.row.name
-  return waiting.kind === 'document' ? 'A courier who is not on the books' : `Reference ${waiting.row.reference}`
+  return 'reference' in waiting.row ? `Reference ${waiting.row.reference}` : 'A courier who is not on the books'
 }
 
 export function itemOf(waiting: Waiting, { names, rounds }: Known): WaitingItem {

@@ -1,6 +1,6 @@
 import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import { addDays, dayName } from '#domain/near-day.ts'
-import { shortDay } from './due-words.ts'
+import { shortDay } from '../due-words.ts'
 
 /** Days at most that are shown one by one. */
 const shownDays = 10

@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import type { StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { reasonWords } from '#domain/claim/claim-words.ts'
 import { londonTime, longDay } from '#domain/day.ts'
@@ -8,42 +7,14 @@ import { bandWords } from '#domain/parcel/words.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
-import { Icon } from '#ui/theme/icon.tsx'
+import { OfferFacts } from '../offer/offer-facts.tsx'
+import { halvesOf } from '../waiting-item.ts'
+import type { Waiting } from '../waiting-item.ts'
+import { AdvertItemFacts } from './advert-item-facts.tsx'
+import { AppealFacts } from './appeal-facts.tsx'
 import { AwayGrid } from './away-grid.tsx'
-import { OfferFacts } from './offer/offer-facts.tsx'
-import { halvesOf } from './waiting-item.ts'
-import type { Waiting } from './waiting-item.ts'
-
-interface Figure {
-  label: string
-  value: string
-}
-
-function Figures({ items }: { items: readonly Figure[] }) {
-  return (
-    <dl className="decide-figures">
-      {items.map((item) => (
-        <div key={item.label}>
-          <dt className="text-meta">{item.label}</dt>
-          <dd className="text-figure tabular">{item.value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** What a yes would break: amber, with what follows from it. */
-function Breaks({ title, children }: { title: string; children: string }) {
-  return (
-    <div className="decide-breaks">
-      <Icon of={CircleAlert} />
-      <div>
-        <p className="text-strong">{title}</p>
-        <p className="text-meta">{children}</p>
-      </div>
-    </div>
-  )
-}
+import { Breaks, Facts, Figures } from './facts.tsx'
+import type { Figure } from './facts.tsx'
 
 const half = (halves: number): string => String(halves / 2)
 
@@ -103,19 +74,6 @@ function evidenceOf({ evidence }: StaffClaimRow): Figure[] {
     { label: 'Band', value: `${bandWords[listed]} on the list, ${bandWords[suggested]} measured` },
     { label: 'Measured', value: `${sides.join(' × ')} mm${weight === null ? '' : `, ${weight} g`}` },
   ]
-}
-
-function Facts({ items }: { items: readonly Figure[] }) {
-  return (
-    <dl className="decide-facts">
-      {items.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="text-meta">{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function ClaimFacts({ row }: { row: StaffClaimRow }) {
@@ -185,6 +143,8 @@ function DocumentFacts({ row }: { row: StaffDocumentRow }) {
 export function ItemFacts({ item, couriers }: { item: Waiting; couriers: readonly StaffCourierRow[] }) {
   if (item.kind === 'holiday') return <HolidayFacts row={item.row} couriers={couriers} />
   if (item.kind === 'claim') return <ClaimFacts row={item.row} />
+  if (item.kind === 'advert') return <AdvertItemFacts key={item.row.id} row={item.row} />
+  if (item.kind === 'appeal') return <AppealFacts row={item.row} />
   if (item.kind === 'offer') return <OfferFacts row={item.row} couriers={couriers} />
   return item.kind === 'enquiry' ? <EnquiryFacts row={item.row} /> : <DocumentFacts row={item.row} />
 }

@@ -1,0 +1,46 @@
+import type { Review } from '#contracts/stars.ts'
+import { decideAppeal } from '#contracts/staff-star-commands.ts'
+import type { DecideAppealInput } from '#contracts/staff-star-commands.ts'
+import { serves } from '#kit/http/staff-access.ts'
+import { decision, defineCollection } from '#kit/sync/collection.ts'
+import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import { ownedKey, readOwnedKey } from '#kit/sync/owned-key.ts'
+import { lockReviewsOf, reviewFeedRow, updateReviews } from './review-store.ts'
+import type { ReviewAtHome, ReviewTables } from './review-store.ts'
+import { tellStaff } from './staff-rows.ts'
+
+/** An accepted appeal takes the review out of the count. */
+function decide(state: ReviewAtHome | undefined, { appeal: id, state: given, answer }: DecideAppealInput, { caller, receivedAt }: DecideContext): Outcome<ReviewAtHome> {
+  if (!state) return { rejected: 'not-yours' }
+  if (state.courier === caller.sub) return { rejected: 'involved' }
+  const { review } = state
+  const { appeal } = review
+  if (appeal?.id !== id) return { rejected: 'appeal-unknown' }
+  if (appeal.state === given) return { state }
+  if (appeal.state !== 'received') return { rejected: 'already-decided', current: appeal }
+  const excluded: Review['excluded'] = given === 'accepted' ? { reason: 'appeal', text: answer } : review.excluded
+  return { state: { ...state, review: { ...review, excluded, appeal: { ...appeal, state: given, answer, decidedAt: receivedAt } } } }
+}
+
+/** Reviews with an appeal, as the staff of their couriers' sub-depot and the back office decide on them. */
+export const staffAppealCollection = defineCollection<ReviewAtHome, ReviewTables>({
+  entity: 'staff-appeal',
+
+  async load(tx, caller, keys) {
+    const rows = (await lockReviewsOf(tx, keys.map(readOwnedKey))).filter(({ subDepot }) => serves(caller, subDepot))
+    return new Map(rows.map((row) => [ownedKey({ courier: row.courier, id: row.review.id }), row]))
+  },
+
+  decide: { decideAppeal: decision(decideAppeal, decide) },
+
+  async save(tx, caller, changed, at) {
+    const reviews = changed.map(({ state }) => state)
+    const rows: FeedRow[] = []
+    for (const { courier, review } of reviews) {
+      await updateReviews(tx, courier, [review])
+      rows.push(reviewFeedRow(courier, review))
+    }
+    return [...rows, ...(await tellStaff(tx, reviews, caller.username, at))]
+  },
+})

@@ -1,0 +1,62 @@
+import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
+import { londonTime, longDay } from '#domain/day.ts'
+import { MarketPhoto } from '#features/marketplace/market-photo.tsx'
+import { categoryWords, conditionWords, priceWords, reasonWords, stateWords } from '#features/marketplace/market-words.ts'
+import { SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { idOf, isNewAdvert } from '../waiting-item.ts'
+import { Breaks, Facts, Figures } from './facts.tsx'
+
+function Reports({ reports }: Pick<StaffAdvertRow, 'reports'>) {
+  return (
+    <Stack gap={8}>
+      <SectionHeading level={3}>What was reported</SectionHeading>
+      <ul className="decide-said">
+        {reports.map(({ id, reason, note, reply, at }) => (
+          <li key={id}>
+            <p className="text-meta">
+              {reply === null ? 'The advert' : 'A reply to it'}, {longDay(new Date(at))}, {londonTime(new Date(at))}
+            </p>
+            <p className="text-strong">{reasonWords[reason]}</p>
+            {note !== '' && <p>{note}</p>}
+            {reply !== null && <blockquote className="decide-quote">{reply}</blockquote>}
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
+
+/** A thing for sale as every courier would see it, and what was said against it. */
+export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
+  const { price, condition, category, area, state, description, photos, sentAt, reports } = row
+  const advert = idOf(row)
+  const facts = [
+    { label: 'Category', value: categoryWords[category] },
+    { label: 'Area', value: area },
+    ...(isNewAdvert(row) ? [] : [{ label: 'State', value: stateWords[state] }]),
+  ]
+  return (
+    <>
+      <Figures
+        items={[
+          { label: 'Price', value: priceWords(price) },
+          { label: 'Condition', value: conditionWords[condition] },
+          { label: 'Photos', value: String(photos) },
+        ]}
+      />
+      <Facts items={facts} />
+      {description === '' ? <p className="text-meta">Nothing is said about it.</p> : <p className="decide-quote">{description}</p>}
+      {photos > 0 && (
+        <ul className="decide-photos" aria-label="Photos">
+          {Array.from({ length: photos }, (_, position) => (
+            <li key={position}>
+              <MarketPhoto place={{ advert, position, version: sentAt, blob: undefined }} name={`Photo ${position + 1} of ${photos}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {reports.length > 0 && <Reports reports={reports} />}
+      {!isNewAdvert(row) && <Breaks title="Removing it is for good">Nobody can write about it any more, and its seller is told why.</Breaks>}
+    </>
+  )
+}
