@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Command } from '#contracts/command.ts'
 import type { AdvertDecision, StaffAdvert } from '#contracts/marketplace-endpoints.ts'
 import { decideAdvert as decideAdvertCommand, decideReports } from '#contracts/staff-advert-commands.ts'
+import type { DecideReportsInput } from '#contracts/staff-advert-commands.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { stateOrProblem } from '#kit/http/outcome-problem.ts'
@@ -51,10 +52,10 @@ export const decideAdvert = (store: MarketStore, caller: Caller, id: string, dec
 
 /** @throws ProblemError not-found, or not-allowed while it waits */
 export const removeAdvert = (store: MarketStore, caller: Caller, id: string, reason: string): Promise<StaffAdvert> =>
-  run(store, caller, id, decideReports, ({ courier }) => ({ courier, id, decision: { state: 'removed', reason } }))
+  run<DecideReportsInput>(store, caller, id, decideReports, ({ courier }) => ({ courier, id, decision: { state: 'removed', reason } }))
 
 /** @throws ProblemError not-found */
 export const dismissReports = (store: MarketStore, caller: Caller, id: string): Promise<StaffAdvert> =>
-  run(store, caller, id, decideReports, ({ courier, reports }) =>
+  run<DecideReportsInput>(store, caller, id, decideReports, ({ courier, reports }) =>
     reports.length === 0 ? undefined : { courier, id, decision: { state: 'left', reports: reports.map((each) => each.id) } },
   )

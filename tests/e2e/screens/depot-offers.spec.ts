@@ -57,7 +57,7 @@ const couriers = [courierOf('hal', 'H. Template'), courierOf('ben', 'B. Sample',
 async function open(path: string, title: string): Promise<Page> {
   const { page } = await app.open({ view: { width: 1440, height: 900 } })
   await page.clock.install({ time: now })
-  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows: { staffOffers: offers, staffCouriers: couriers }, taps: [], heard: ['holidays', 'forms'] })
+  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows: { staffOffers: offers, staffCouriers: couriers }, taps: [], heard: ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'] })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   return page

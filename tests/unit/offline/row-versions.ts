@@ -43,6 +43,8 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   'round-offer': { version: 2, hash: '49e0f5830510' },
   'round-order': { version: 1, hash: '8c45cb7653ae' },
   'saved-item': { version: 1, hash: '6fb08995c0ee' },
+  'staff-advert': { version: 1, hash: 'ea0d76c11023' },
+  'staff-appeal': { version: 1, hash: '65a1266dfc72' },
   'staff-claim': { version: 1, hash: '3ba2d1b1ef78' },
   'staff-courier': { version: 1, hash: '0ac27f79a26f' },
   'staff-document': { version: 1, hash: 'd7a40e7bc3e3' },
