@@ -1,6 +1,6 @@
 import type { AdvertFields } from '#contracts/marketplace.ts'
 import { FactRow } from '#ui/rows/fact-row.tsx'
-import { categoryWords, conditionWords, priceWords } from './market-words.ts'
+import { categoryWords, conditionWords, priceWords } from '#domain/marketplace/market-words.ts'
 import './market.css'
 
 /** What is stated of a thing, in words. `seller`: "A courier at SAM"; left out: the reader's own. */

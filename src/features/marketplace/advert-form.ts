@@ -3,7 +3,7 @@ import type { AdvertFields } from '#contracts/marketplace.ts'
 import { advertFaultsOf } from '#domain/marketplace/judge-advert.ts'
 import { personalDetails } from '#domain/marketplace/personal-details.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'
-import { detailsWords } from './market-words.ts'
+import { detailsWords } from '#domain/marketplace/market-words.ts'
 
 export type AdvertField = 'title' | 'description' | 'category' | 'condition' | 'price' | 'area' | 'photos'
 

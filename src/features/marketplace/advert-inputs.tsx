@@ -4,7 +4,7 @@ import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { AdvertField, FieldFault } from './advert-form.ts'
 import type { TypedAdvert } from './market-drafts-sync.ts'
-import { categoryWords, conditionWords } from './market-words.ts'
+import { categoryWords, conditionWords } from '#domain/marketplace/market-words.ts'
 
 /** Where the error summary leads. */
 export const advertFieldId = (field: AdvertField | 'send'): string => `advert-${field}`

@@ -11,7 +11,7 @@ import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { marketRefusals } from './market-refusals.ts'
-import { leftWords, stateWords } from './market-words.ts'
+import { leftWords, stateWords } from '#domain/marketplace/market-words.ts'
 import type { OwnAdvert } from './own-market-store.ts'
 import { leaveRefused, markSold, withdraw } from './send-advert-sync.ts'
 

@@ -13,7 +13,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { keepMarketDraft } from './market-drafts-sync.ts'
 import type { MarketDraft, TypedReport } from './market-drafts-sync.ts'
-import { reasonWords } from './market-words.ts'
+import { reasonWords } from '#domain/marketplace/market-words.ts'
 import { reportIt } from './talk-sync.ts'
 import { useBegun } from './use-begun.ts'
 

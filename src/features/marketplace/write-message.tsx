@@ -11,7 +11,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { keepMarketDraft } from './market-drafts-sync.ts'
 import type { MarketDraft, TypedMessage } from './market-drafts-sync.ts'
-import { detailsWords } from './market-words.ts'
+import { detailsWords } from '#domain/marketplace/market-words.ts'
 import { sayIt } from './talk-sync.ts'
 import { useBegun } from './use-begun.ts'
 

@@ -5,7 +5,7 @@ import { rateOf } from '#domain/quality/measures.ts'
 import { averageOf, nextStep } from '#domain/stars/star-period.ts'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { averageWords, missingWords } from './star-words.ts'
+import { averageWords, missingWords } from '#domain/stars/star-words.ts'
 import './stars.css'
 
 function WayUp({ period, rules }: { period: StarPeriod; rules: StarRules }) {

@@ -18,7 +18,7 @@ import { appealRefusal } from './appeal-refusals.ts'
 import { readReview } from './own-stars-store.ts'
 import type { OneReview } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
-import { starWords, tagWords } from './star-words.ts'
+import { starWords, tagWords } from '#domain/stars/star-words.ts'
 
 function Facts({ review }: { review: Review }) {
   return (

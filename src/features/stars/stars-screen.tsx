@@ -19,7 +19,7 @@ import { BonusHero } from './bonus-hero.tsx'
 import { readReviews, readStars } from './own-stars-store.ts'
 import type { OwnReview, OwnStars } from './own-stars-store.ts'
 import { ReviewLines } from './review-lines.tsx'
-import { averageWords, starWords, tagWords } from './star-words.ts'
+import { averageWords, starWords, tagWords } from '#domain/stars/star-words.ts'
 import { averagePlot, shortDay } from './stars-trend.ts'
 
 const back = { to: '/pay', label: 'Back to Pay' }

@@ -5,7 +5,7 @@ import type { Review } from '#contracts/stars.ts'
 import { dayName } from '#domain/near-day.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
 import { appealRefusals } from './appeal-refusals.ts'
-import { starWords } from './star-words.ts'
+import { starWords } from '#domain/stars/star-words.ts'
 
 const about = (row: Review | undefined): string => (row ? `${starWords(row.rating)}, ${dayName(row.day)}` : 'A review')
 

@@ -2,7 +2,7 @@ import type { StarPeriod } from '#contracts/stars.ts'
 import { dayName } from '#domain/near-day.ts'
 import { averageOf } from '#domain/stars/star-period.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
-import { averageWords } from './star-words.ts'
+import { averageWords } from '#domain/stars/star-words.ts'
 
 /** A year of periods. */
 const most = 13

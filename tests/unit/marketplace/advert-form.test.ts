@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkAdvert } from '#features/marketplace/advert-form.ts'
-import { ageWords, detailsWords, leftWords, priceWords, sellerWords } from '#features/marketplace/market-words.ts'
+import { ageWords, detailsWords, leftWords, priceWords, sellerWords } from '#domain/marketplace/market-words.ts'
 
 const typed = { advert: 'a', title: ' Roof rack ', description: '', category: 'van-parts', condition: 'good', price: '45', area: 'ab1', photos: [] }
 const faults = (more: Partial<typeof typed>) => {

@@ -1,6 +1,6 @@
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
-import { priceWords } from '#features/marketplace/market-words.ts'
+import { priceWords } from '#domain/marketplace/market-words.ts'
 import { shortDay } from './due-words.ts'
 import { daysWords, halvesOf, isNewAdvert, shortSpan } from './waiting-item.ts'
 import type { Waiting, WaitingItem } from './waiting-item.ts'

@@ -1,7 +1,7 @@
 import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
 import { dayName } from '#domain/near-day.ts'
-import { starWords } from '#features/stars/star-words.ts'
+import { starWords } from '#domain/stars/star-words.ts'
 import { shortDay } from './due-words.ts'
 import { answersWords } from './offer/offer-standing.ts'
 

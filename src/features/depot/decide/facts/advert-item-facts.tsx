@@ -1,8 +1,9 @@
 import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
 import { londonTime, longDay } from '#domain/day.ts'
-import { MarketPhoto } from '#features/marketplace/market-photo.tsx'
-import { categoryWords, conditionWords, priceWords, reasonWords, stateWords } from '#features/marketplace/market-words.ts'
+import { marketPhotos } from '#features/marketplace/market-photos-store.ts'
+import { categoryWords, conditionWords, priceWords, reasonWords, stateWords } from '#domain/marketplace/market-words.ts'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { idOf, isNewAdvert } from '../waiting-item.ts'
 import { Breaks, Facts, Figures } from './facts.tsx'
 
@@ -29,7 +30,6 @@ function Reports({ reports }: Pick<StaffAdvertRow, 'reports'>) {
 /** A thing for sale as every courier would see it, and what was said against it. */
 export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
   const { price, condition, category, area, state, description, photos, sentAt, reports } = row
-  const advert = idOf(row)
   const facts = [
     { label: 'Category', value: categoryWords[category] },
     { label: 'Area', value: area },
@@ -46,15 +46,7 @@ export function AdvertItemFacts({ row }: { row: StaffAdvertRow }) {
       />
       <Facts items={facts} />
       {description === '' ? <p className="text-meta">Nothing is said about it.</p> : <p className="decide-quote">{description}</p>}
-      {photos > 0 && (
-        <ul className="decide-photos" aria-label="Photos">
-          {Array.from({ length: photos }, (_, position) => (
-            <li key={position}>
-              <MarketPhoto place={{ advert, position, version: sentAt, blob: undefined }} name={`Photo ${position + 1} of ${photos}`} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <SentPhotos photos={marketPhotos({ advert: idOf(row), count: photos, version: sentAt })} />
       {reports.length > 0 && <Reports reports={reports} />}
       {!isNewAdvert(row) && <Breaks title="Removing it is for good">Nobody can write about it any more, and its seller is told why.</Breaks>}
     </>

@@ -1,5 +1,5 @@
 import type { StaffAppealRow } from '#contracts/staff-waiting.ts'
-import { starWords, tagWords } from '#features/stars/star-words.ts'
+import { starWords, tagWords } from '#domain/stars/star-words.ts'
 import { Link } from '#ui/controls/link.tsx'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { shortDay } from '../due-words.ts'

@@ -1,7 +1,7 @@
 import type { AdvertCategory, AdvertCondition, AdvertState, ReportReason } from '#contracts/marketplace.ts'
-import { londonDay } from '#domain/day.ts'
-import type { PersonalDetail } from '#domain/marketplace/personal-details.ts'
-import { pounds } from '#domain/money.ts'
+import { londonDay } from '../day.ts'
+import type { PersonalDetail } from './personal-details.ts'
+import { pounds } from '../money.ts'
 
 export const categoryWords: Readonly<Record<AdvertCategory, string>> = {
   'van-parts': 'Van parts',

@@ -1,5 +1,5 @@
 import type { ReviewTag } from '#contracts/stars.ts'
-import type { NextStep } from '#domain/stars/star-period.ts'
+import type { NextStep } from './star-period.ts'
 
 /** "5 stars". */
 export const starWords = (rating: number): string => (rating === 1 ? '1 star' : `${rating} stars`)

@@ -1,0 +1,19 @@
+import { readMarketPhoto } from './market-photo-sync.ts'
+
+interface MarketPhotos {
+  advert: string
+  /** How many there are. */
+  count: number
+  /** Differs where the photos may. */
+  version: string
+}
+
+/** The photos of an advert in their order, as its market shows them. */
+export const marketPhotos = ({ advert, count, version }: MarketPhotos) =>
+  Array.from({ length: count }, (_, position) => ({
+    id: `${advert}/${position}/${version}`,
+    async read(): Promise<Blob | 'away' | 'gone'> {
+      const found = await readMarketPhoto({ advert, position, version, blob: undefined })
+      return typeof found === 'object' ? new Blob([found.bytes], { type: found.type }) : found
+    },
+  }))
