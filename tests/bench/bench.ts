@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { findChromium } from '#support/find-chromium.ts'
+import { measureDepot } from './depot.ts'
 import { measureDrain } from './drain.ts'
 import type { Finding } from './finding.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -24,6 +25,7 @@ const benches = new Map([
   ['pay', measurePay],
   ['news', measureNews],
   ['services', measureServices],
+  ['depot', measureDepot],
   ['sign-in', measureSignIn],
   ['lighthouse', measureLighthouse],
 ])

@@ -1,9 +1,9 @@
 import { demoRoundRows } from '#support/demo-import.ts'
 import { askPage, visitBenchPage } from './bench-page.ts'
 import type { Finding } from './finding.ts'
+import { worked } from './main-thread.ts'
 import { percentile } from './percentile.ts'
 import { openPlainBrowser } from './plain-browser.ts'
-import type { PlainBrowser } from './plain-browser.ts'
 import { withServices } from './with-services.ts'
 
 const lines = 60_000
@@ -28,13 +28,6 @@ async function openPeriod(period: string): Promise<number> {
   // The frame after the one that has it all is on the screen.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   return performance.now() - start
-}
-
-/** Milliseconds that the page's main thread has worked since it was made, without what the bench has asked of it. */
-async function worked(browser: PlainBrowser): Promise<number> {
-  const { metrics } = await browser.send<{ metrics: { name: string; value: number }[] }>('Performance.getMetrics')
-  const seconds = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
-  return (seconds('TaskDuration') - seconds('DevToolsCommandDuration')) * 1000
 }
 
 /** Opening the view of a period from a year of pay lines on the phone, at a quarter of the processor. */

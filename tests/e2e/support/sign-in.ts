@@ -3,8 +3,13 @@ import type { Stack } from './stack.ts'
 
 /** Signs the first demo courier in through the screen, by SRP, and waits until Today is there. */
 export async function signIn(page: Page, stack: Stack, which = 0): Promise<void> {
-  const account = stack.accounts.filter(({ group }) => group === 'courier')[which]
-  if (!account) throw new Error('There is no demo courier')
+  await enterAccount(page, stack.accounts.filter(({ group }) => group === 'courier')[which])
+  await page.getByRole('heading', { name: 'Today' }).waitFor()
+}
+
+/** Types in and sends a demo account on the screen. */
+export async function enterAccount(page: Page, account: Stack['accounts'][number] | undefined): Promise<void> {
+  if (!account) throw new Error('There is no such demo account')
   const name = page.getByLabel('Email or username')
   const toSignIn = page.getByRole('link', { name: 'Sign in', exact: true })
   await name.or(toSignIn).first().waitFor()
@@ -12,5 +17,4 @@ export async function signIn(page: Page, stack: Stack, which = 0): Promise<void>
   await name.fill(account.username)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: 'Today' }).waitFor()
 }
