@@ -1,5 +1,5 @@
 /** Where the build has put the styles of what comes behind the first screen; the development server has them in the code. */
-const address = document.querySelector<HTMLMetaElement>('meta[name=later-styles]')?.content
+const address = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name=later-styles]')?.content
 
 let there: Promise<void> | undefined
 
@@ -18,8 +18,9 @@ const ask = async (href: string): Promise<void> =>
 
 /** Asked for once, and again where that failed. Throws a TypeError where they cannot be had now. */
 export async function laterStyles(): Promise<void> {
-  if (address === undefined) return
-  there ??= ask(address).catch((error: unknown) => {
+  const href = address()
+  if (href === undefined) return
+  there ??= ask(href).catch((error: unknown) => {
     there = undefined
     throw error
   })
