@@ -56,8 +56,8 @@ function Figures({ report, forecast }: { report: DepotReport; forecast: Forecast
     toast({ text: 'Saved among your downloads' })
   }
   return (
-    <Section>
-      <Stack gap={16}>
+    <>
+      <Section tight>
         <div className="report-actions">
           {!isDay && (
             <TextButton icon={other === 'table' ? Table2 : ChartLine} onClick={() => setView(other)}>
@@ -68,25 +68,29 @@ function Figures({ report, forecast }: { report: DepotReport; forecast: Forecast
             Save as CSV
           </TextButton>
         </div>
-        {shown === 'plot' && (
-          <FilterRow label="What is drawn">
-            {reportMeasures.map((each) => (
-              <FilterChip key={each.key} selected={each.key === key} onClick={() => setKey(each.key)}>
-                {each.label}
-              </FilterChip>
-            ))}
-          </FilterRow>
-        )}
-        {shown === 'plot' && measure ? (
-          <Plots report={report} measure={measure} forecast={forecast} />
-        ) : (
-          <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
-        )}
-        <p className="text-meta measure">
-          As of {moment(report.at)}. Attempted is confirmed or delivered, or somebody was at the door in vain. First attempt is what was delivered of the parcels that were tried for the first time.
-        </p>
-      </Stack>
-    </Section>
+      </Section>
+      {shown === 'plot' && (
+        <FilterRow label="What is drawn">
+          {reportMeasures.map((each) => (
+            <FilterChip key={each.key} selected={each.key === key} onClick={() => setKey(each.key)}>
+              {each.label}
+            </FilterChip>
+          ))}
+        </FilterRow>
+      )}
+      <Section>
+        <Stack gap={16}>
+          {shown === 'plot' && measure ? (
+            <Plots report={report} measure={measure} forecast={forecast} />
+          ) : (
+            <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
+          )}
+          <p className="text-meta measure">
+            As of {moment(report.at)}. Attempted is confirmed or delivered, or somebody was at the door in vain. First attempt is what was delivered of the parcels that were tried for the first time.
+          </p>
+        </Stack>
+      </Section>
+    </>
   )
 }
 

@@ -27,23 +27,25 @@ export function ReportsScreen() {
   const choose = (next: Record<string, string>) => setParams(next, { replace: true, preventScrollReset: true })
   return (
     <DeskPage title="Reports" meta="By round of your sub-depot">
-      <Section line>
-        <Stack gap={16}>
-          <div className="report-kinds">
-            <SegmentedControl label="Gathered by" name="report-by" options={kinds} value={span.kind} onChange={(by) => choose({ by })} />
-          </div>
-          {span.kind === 'own' ? (
-            <OwnDays from={params.get('from')} to={params.get('to')} onChoose={(from, to) => choose({ by: 'own', from, to })} />
-          ) : (
+      <div className="desk-pane">
+        <Section line>
+          <Stack gap={16}>
             <div className="report-kinds">
-              <PeriodField id="report-of" label="Which" options={offeredSpans(span.kind, today)} value={span.value} onChange={(of) => choose({ by: span.kind, of })} />
+              <SegmentedControl label="Gathered by" name="report-by" options={kinds} value={span.kind} onChange={(by) => choose({ by })} />
             </div>
-          )}
-        </Stack>
-      </Section>
-      {span.from !== undefined && <ReportBody key={`${span.from}/${span.to}`} from={span.from} to={span.to} />}
-      {span.from === undefined && span.fault === null && <EmptyState title="Which days?">Give the first and the last, at most six weeks.</EmptyState>}
-      {span.from === undefined && span.fault !== null && <EmptyState title="These days make no report">{`${span.fault}. Choose others.`}</EmptyState>}
+            {span.kind === 'own' ? (
+              <OwnDays from={params.get('from')} to={params.get('to')} onChoose={(from, to) => choose({ by: 'own', from, to })} />
+            ) : (
+              <div className="report-kinds">
+                <PeriodField id="report-of" label="Which" options={offeredSpans(span.kind, today)} value={span.value} onChange={(of) => choose({ by: span.kind, of })} />
+              </div>
+            )}
+          </Stack>
+        </Section>
+        {span.from !== undefined && <ReportBody key={`${span.from}/${span.to}`} from={span.from} to={span.to} />}
+        {span.from === undefined && span.fault === null && <EmptyState title="Which days?">Give the first and the last, at most six weeks.</EmptyState>}
+        {span.from === undefined && span.fault !== null && <EmptyState title="These days make no report">{`${span.fault}. Choose others.`}</EmptyState>}
+      </div>
     </DeskPage>
   )
 }
