@@ -8,6 +8,7 @@ import { webManifest } from './src/app/web-manifest.ts'
 import { firstStyles } from './tools/first-styles.ts'
 import { startContent } from './tools/start-content.ts'
 import { playerFiles } from './tools/player-files.ts'
+import { quietLibrary } from './tools/quiet-library.ts'
 import { startScript } from './tools/start-script.ts'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -130,7 +131,7 @@ const player: UserConfig = {
     },
   },
   worker: { format: 'es' },
-  plugins: [playerFiles({ base: '/scorm/', page: 'player', worker: 'worker.js' })],
+  plugins: [quietLibrary('scorm-again'), playerFiles({ base: '/scorm/', page: 'player', worker: 'worker.js' })],
 }
 
 /** `vite build` makes the app, `vite build --mode player` the player, `vite build --ssr` the services. */

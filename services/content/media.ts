@@ -33,7 +33,7 @@ export async function serveMedia({ db }: Pick<ContentStore, 'db'>, request: Requ
   const { rows } = await sql<{ size: number }>`select octet_length(bytes) as size from media where sha256 = ${sha256}`.execute(db)
   const size = rows[0]?.size
   if (type === undefined || size === undefined) return undefined
-  return await serveBytes(request, {
+  return serveBytes(request, {
     sha256,
     size,
     type,

@@ -37,11 +37,38 @@ export const trainingMigrations: readonly Migration[] = [
       `create index attempt_by_depot on attempt (sub_depot, course, courier)`,
     ],
   },
+  {
+    name: '002-packages-in-parts',
+    statements: [
+      `create table package_upload (upload uuid not null, begun_at timestamptz not null, primary key (upload))`,
+      `create index package_upload_by_age on package_upload (begun_at)`,
+      `create table package_part (
+        upload uuid not null,
+        n int4 not null,
+        bytes bytea not null,
+        primary key (upload, n),
+        foreign key (upload) references package_upload on delete cascade
+      )`,
+      `alter table package add column upload uuid`,
+      `alter table package alter column bytes drop not null`,
+      `create index package_in_parts on package (upload) where upload is not null`,
+    ],
+  },
 ]
 
 export interface TrainingTables {
   /** Shared by all who have sent the same bytes. */
-  package: { sha256: string; facts: string; bytes: Buffer; stored_at: Date }
+  package: {
+    sha256: string
+    facts: string
+    /** Null where it lies in parts. */
+    bytes: Buffer | null
+    upload: string | null
+    stored_at: Date
+  }
+  /** A package that comes, or has come, in parts. */
+  package_upload: { upload: string; begun_at: Date }
+  package_part: { upload: string; n: number; bytes: Buffer }
   /** `sub_depot` empty: of all couriers. */
   course: { sub_depot: string; id: string; body: string; sha256: string; published_at: Date; retired_at: Date | null }
   /** `sub_depot`: where the courier worked when they were last heard of. `summary`: the attempt without the data of its SCOs. */

@@ -6,11 +6,14 @@ import {
   putPackageEndpoint,
   retireCourseEndpoint,
 } from '#contracts/training-endpoints.ts'
+import { packageLimit } from '#contracts/training.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { Operation } from '#kit/http/implement.ts'
+import { readParts } from '#kit/http/request-body.ts'
 import { depotsServed, requireServing } from '#kit/http/staff-access.ts'
 import { findResults } from './attempt-rows.ts'
 import { findCourses, staffCourseOf } from './course-rows.ts'
+import { partSize } from './package-parts.ts'
 import { servePackage, storePackage } from './package-store.ts'
 import { publishCourse, retireCourse } from './publish-course.ts'
 import type { TrainingStore } from './training-store.ts'
@@ -18,10 +21,14 @@ import type { TrainingStore } from './training-store.ts'
 /** What staff do with courses and see of their couriers, and the packages that couriers fetch. */
 export const trainingOperations = (store: TrainingStore): Operation[] => [
   implement(getPackageEndpoint, ({ caller, request, params }) => servePackage(store, caller, request, params.sha256)),
-  implement(putPackageEndpoint, ({ caller, params, query, bytes }) => {
-    requireServing(caller, query.subDepot)
-    return storePackage(store, params.sha256, bytes)
-  }),
+  implement(
+    putPackageEndpoint,
+    ({ caller, request, params, query }) => {
+      requireServing(caller, query.subDepot)
+      return storePackage(store, params.sha256, readParts(request, { limit: packageLimit, partSize }))
+    },
+    { streams: true },
+  ),
   implement(publishCourseEndpoint, ({ caller, params, body }) => {
     requireServing(caller, body.subDepot)
     return publishCourse(store, params.id, body)

@@ -24,7 +24,7 @@ export interface PlayedCourse {
 /** To whom a course is played. */
 export interface Stage {
   frame: LessonFrame
-  /** Keeps what a lesson has come to; `isFinal`: the app is to have it now. @throws JournalError */
+  /** Keeps what a lesson has come to; `isFinal`: the app is to have it now. @throws JournalError, and the app was given it all the same */
   keep(commit: PlayerCommit, isFinal: boolean): void
   show(state: { title: string; contents: ContentsRow[]; canContinue: boolean; canGoBack: boolean }): void
   finished(): void
@@ -42,6 +42,8 @@ interface Playing {
   /** What the lesson says that it took; 0: nothing yet. */
   reported: number
   isDirty: boolean
+  /** What it has come to by now has been handed to the app. */
+  isHandedOver: boolean
 }
 
 /** Plays the lessons of one course, one at a time, and keeps what each comes to. */
@@ -90,7 +92,7 @@ export class CoursePlay {
     this.#isLeaving = true
     await this.#stage.frame.blank()
     playing.runtime?.end()
-    if (playing.runtime?.isBegun() ?? true) this.#keep(true)
+    if (!playing.isHandedOver && (playing.runtime?.isBegun() ?? true)) this.#keep(true)
     this.#playing = undefined
     this.#playingBefore = playing.item.id
     this.#isLeaving = false
@@ -104,12 +106,13 @@ export class CoursePlay {
     const ears = {
       wrote: (name: string, value: string) => this.#wrote(name, value),
       committed: () => this.#keep(true),
+      ending: () => this.#keep(false),
       ended: (asked: Destination | null) => this.#ended(asked),
       threw: (error: unknown) => this.#stage.failed('lesson-broke', error),
     }
     const values = launchData(manifest.edition, item, before, { isReview, learner })
     const runtime = item.lesson.isSco ? this.#open.play(values, ears) : undefined
-    this.#playing = { item, runtime, before, openedAt: performance.now(), reported: 0, isDirty: false }
+    this.#playing = { item, runtime, before, openedAt: performance.now(), reported: 0, isDirty: false, isHandedOver: false }
     if (runtime) Object.assign(window, { [runtime.name]: runtime.api })
     this.#stage.frame.show(launchAddress(key, item.lesson.href), item.title)
     if (!runtime) this.#keep(true)
@@ -119,6 +122,7 @@ export class CoursePlay {
   #wrote(name: string, value: string): void {
     const playing = this.#playing
     if (!playing) return
+    playing.isHandedOver = false
     if (name === namesOf(this.#course.manifest.edition).session) playing.reported = secondsOf(value)
     if (playing.isDirty) return
     playing.isDirty = true
@@ -128,11 +132,12 @@ export class CoursePlay {
     })
   }
 
-  #ended(asked: Destination | null): void {
-    this.#keep(true)
-    if (this.#isLeaving) return
+  #ended(asked: Destination | null): boolean {
+    const isKept = this.#keep(true)
+    if (this.#isLeaving) return isKept
     if (asked === 'exit' || (asked === null && this.#items.length === 1)) this.#stage.finished()
     else if (asked !== null) setTimeout(() => void this.#follow(asked), 0)
+    return isKept
   }
 
   /** The rules have gone there already: only the lesson is shown. */
@@ -172,11 +177,14 @@ export class CoursePlay {
     try {
       this.#stage.keep(commit, isFinal)
     } catch (error) {
-      this.#stage.failed('storage-full', error)
+      // The app may have taken it under this number, and takes nothing else under it.
+      this.#number += 1
+      this.#stage.failed('answer-not-kept', error)
       return false
     }
     if (!isFinal) return true
     this.#number += 1
+    playing.isHandedOver = playing.runtime !== undefined
     this.#tell()
     return true
   }

@@ -95,10 +95,15 @@ export class PlayerSession {
   }
 
   #keep(commit: PlayerCommit, isFinal: boolean): void {
-    // The app may have it though the journal could not: nothing is held back for that.
-    if (isFinal) this.#app.send({ type: 'commit', commit })
     void journalCopy.write(this.#app.hello.learner, commit).catch(() => undefined)
-    this.#journal?.write(commit)
+    try {
+      this.#journal?.write(commit)
+    } catch (error) {
+      // The app may have room where the journal has none.
+      this.#app.send({ type: 'commit', commit })
+      throw error
+    }
+    if (isFinal) this.#app.send({ type: 'commit', commit })
   }
 
   async #close(): Promise<void> {

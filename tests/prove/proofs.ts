@@ -102,6 +102,10 @@ export const proofs: Readonly<Record<string, Proof>> = {
   'scanner': inBrowser('labels in front of a filmed camera, for as long as they are in view', ['screens/scan.proof.ts', 'screens/scan-camera.proof.ts']),
   'podcasts': inBrowser('episodes that are downloaded, cut off, played and sought', ['screens/podcasts.proof.ts']),
   'training-player': inBrowser('lessons of both editions are played without signal to their end, and reach nothing of the app', ['screens/training-player.proof.ts']),
+  'training-kill': inBrowser('a lesson outlives killed browsers without signal and arrives once; a package of 50 MB is fetched and unpacked while the page stays smooth', [
+    'screens/training-kill.proof.ts',
+    'screens/training-large.proof.ts',
+  ]),
   'gallery': inBrowser('every widget and every route in every theme, size and direction', ['gallery.proof.ts', 'every-route.proof.ts']),
   screens,
   browsers,

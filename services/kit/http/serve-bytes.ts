@@ -13,8 +13,25 @@ export interface ServedFile {
   read: (start: number, end: number) => Promise<Uint8Array>
 }
 
+/** Bytes that are in memory of one answer. */
+const pieceSize = 1024 * 1024
+
+/** Piece by piece, as fast as they are taken. */
+function streamOf(read: ServedFile['read'], start: number, end: number): ReadableStream<Uint8Array> {
+  let at = start
+  return new ReadableStream({
+    async pull(control) {
+      const piece = await read(at, Math.min(end, at + pieceSize))
+      if (piece.length === 0) throw new Error('The file is shorter than it was.')
+      at += piece.length
+      control.enqueue(new Uint8Array(piece))
+      if (at >= end) control.close()
+    },
+  })
+}
+
 /** Answers for a file, whole or in part: 200, 206, 304, or 416 outside of it. `HEAD` gets no body. */
-export async function serveBytes(request: Request, { sha256, size, type, headers: own, read }: ServedFile): Promise<Response> {
+export function serveBytes(request: Request, { sha256, size, type, headers: own, read }: ServedFile): Response {
   const etag = `"${sha256.slice(0, 32)}"`
   const headers = new Headers({
     ...own,
@@ -34,5 +51,5 @@ export async function serveBytes(request: Request, { sha256, size, type, headers
   headers.set('content-length', String(end - start))
   if (range) headers.set('content-range', `bytes ${start}-${end - 1}/${size}`)
   const status = range ? 206 : 200
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(await read(start, end)), { status, headers })
+  return new Response(request.method === 'HEAD' || start === end ? null : streamOf(read, start, end), { status, headers })
 }

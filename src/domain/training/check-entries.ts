@@ -4,11 +4,16 @@ import type { ZipEntry } from './zip-entry.ts'
 
 const MB = 1024 * 1024
 
+/** Where a package says what it is. */
+export const manifestPath = 'imsmanifest.xml'
+
 /** What a phone takes of one package. Downloads have 500 MB of a phone, and a course lies there packed and unpacked. */
 export const packageLimits = {
   packedBytes: packageLimit,
   unpackedBytes: 200 * MB,
   files: 5000,
+  /** Of the manifest, which is read as a whole. */
+  manifestBytes: 8 * MB,
   /** Unpacked for packed, where it unpacks to more than a little: deflate reaches 1000, lessons hardly 20. */
   ratio: 100,
   ratioFromBytes: 20 * MB,
@@ -41,6 +46,8 @@ export function checkEntries(entries: readonly ZipEntry[], packedBytes: number):
   if (entries.length > packageLimits.files) throw new PackageError('too-many-files')
   if (unpacked > packageLimits.ratioFromBytes && unpacked > packedBytes * packageLimits.ratio) throw new PackageError('packed-too-tight')
   if (packedBytes > packageLimits.packedBytes || unpacked > packageLimits.unpackedBytes) throw new PackageError('too-large')
+  const manifest = entries.find(({ path }) => path === manifestPath)
+  if (manifest && Math.max(manifest.size, manifest.packedSize) > packageLimits.manifestBytes) throw new PackageError('too-large', manifestPath)
   checkNames(entries)
   checkOverlap(entries)
 }

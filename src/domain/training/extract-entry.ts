@@ -19,10 +19,19 @@ function crcOf(bytes: Uint8Array): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-function packedBytes(bytes: Uint8Array, { headerAt, packedSize, path }: ZipEntry): Uint8Array {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (headerAt + LOCAL_SIZE > bytes.length || view.getUint32(headerAt, true) !== LOCAL) throw new PackageError('zip-broken', path)
-  const from = headerAt + LOCAL_SIZE + view.getUint16(headerAt + 26, true) + view.getUint16(headerAt + 28, true)
+/** Bytes of what stands before a file, without its name. */
+export const headerSize = LOCAL_SIZE
+
+/** Where the bytes of a file begin. `header`: what stands at its `headerAt`, `headerSize` of it. @throws PackageError `zip-broken` */
+export function packedFrom(header: Uint8Array, { headerAt, path }: ZipEntry): number {
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
+  if (header.length < LOCAL_SIZE || view.getUint32(0, true) !== LOCAL) throw new PackageError('zip-broken', path)
+  return headerAt + LOCAL_SIZE + view.getUint16(26, true) + view.getUint16(28, true)
+}
+
+function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
+  const { headerAt, packedSize, path } = entry
+  const from = packedFrom(bytes.subarray(headerAt, headerAt + LOCAL_SIZE), entry)
   if (from + packedSize > bytes.length) throw new PackageError('zip-broken', path)
   return bytes.subarray(from, from + packedSize)
 }

@@ -1,4 +1,4 @@
-import { checkEntries } from './check-entries.ts'
+import { checkEntries, manifestPath } from './check-entries.ts'
 import { extractEntry } from './extract-entry.ts'
 import type { Inflate } from './extract-entry.ts'
 import type { ManifestElement } from './manifest-element.ts'
@@ -7,8 +7,6 @@ import type { PackageManifest } from './package-manifest.ts'
 import { readManifest } from './read-manifest.ts'
 import { readZipDirectory } from './read-zip-directory.ts'
 import type { ZipEntry } from './zip-entry.ts'
-
-const manifestPath = 'imsmanifest.xml'
 
 export interface PackageTools {
   inflate: Inflate
@@ -41,6 +39,19 @@ function parse(bytes: Uint8Array, parseXml: PackageTools['parseXml']): ManifestE
   throw new PackageError('manifest-broken')
 }
 
+/** The manifest among the files of a package. `packedBytes`: size of the whole. @throws PackageError */
+export function manifestEntry(entries: readonly ZipEntry[], packedBytes: number): ZipEntry {
+  checkEntries(entries, packedBytes)
+  const found = entries.find(({ path }) => path === manifestPath)
+  if (!found) throw new PackageError('manifest-missing', entries.find(({ path }) => path.endsWith(`/${manifestPath}`))?.path)
+  return found
+}
+
+/** What a package says of itself. `bytes`: of its manifest. @throws PackageError */
+export function manifestOf(bytes: Uint8Array, entries: readonly ZipEntry[], parseXml: PackageTools['parseXml']): PackageManifest {
+  return readManifest(parse(bytes, parseXml), new Set(entries.map(({ path }) => path)))
+}
+
 /**
  * Checks a whole SCORM package and reads what it says of itself. Nothing but its manifest is unpacked.
  *
@@ -48,9 +59,6 @@ function parse(bytes: Uint8Array, parseXml: PackageTools['parseXml']): ManifestE
  */
 export function readPackage(bytes: Uint8Array, { inflate, parseXml }: PackageTools): ReadPackage {
   const entries = readZipDirectory(bytes)
-  checkEntries(entries, bytes.length)
-  const at = entries.find(({ path }) => path === manifestPath)
-  if (!at) throw new PackageError('manifest-missing', entries.find(({ path }) => path.endsWith(`/${manifestPath}`))?.path)
-  const root = parse(extractEntry(bytes, at, inflate), parseXml)
-  return { manifest: readManifest(root, new Set(entries.map(({ path }) => path))), entries }
+  const manifest = extractEntry(bytes, manifestEntry(entries, bytes.length), inflate)
+  return { manifest: manifestOf(manifest, entries, parseXml), entries }
 }

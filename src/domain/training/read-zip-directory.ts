@@ -8,6 +8,9 @@ const END_SIZE = 22
 const CENTRAL_SIZE = 46
 const LARGEST_COMMENT = 0xffff
 
+/** Bytes at the end of a zip among which its end record is. */
+export const endsWithin = END_SIZE + LARGEST_COMMENT
+
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
 /** The end record stands last, before a comment of up to 64 KB. */
@@ -58,19 +61,28 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): { entry: ZipE
   return { entry, next: nameAt + nameSize + extraSize + commentSize }
 }
 
+/** Where the directory of a zip begins, in the whole of it. `bytes`: its end, at least `endsWithin` of it. @throws PackageError `zip-broken` */
+export function directoryAt(bytes: Uint8Array): number {
+  if (bytes.length < END_SIZE) throw new PackageError('zip-broken')
+  const view = viewOf(bytes)
+  return view.getUint32(findEnd(view) + 16, true)
+}
+
 /**
  * The files that a zip says it holds, in its order, without folders and what packers leave behind. Nothing is unpacked.
+ * `bytes`: all of it, or its end from `begin` on.
  *
  * @throws PackageError `zip-broken`, `zip-unsupported`, `path-outside`
  */
-export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
+export function readZipDirectory(bytes: Uint8Array, begin = 0): ZipEntry[] {
   const view = viewOf(bytes)
   if (view.byteLength < END_SIZE) throw new PackageError('zip-broken')
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   if (view.getUint16(end + 4, true) !== 0 || count === 0xffff) throw new PackageError('zip-unsupported')
   const entries: ZipEntry[] = []
-  let at = view.getUint32(end + 16, true)
+  let at = view.getUint32(end + 16, true) - begin
+  if (at < 0) throw new PackageError('zip-broken')
   for (let left = count; left > 0; left -= 1) {
     const { entry, next } = readEntry(bytes, view, at)
     if (!isFolder(entry.path) && !isPackersOwn(entry.path)) entries.push(entry)

@@ -5,8 +5,10 @@ export interface RuntimeEars {
   wrote(name: string, value: string): void
   /** It wants it kept now. False: it could not be, and the lesson is told so. */
   committed(): boolean
-  /** It has ended, and asks to go on there; null: it asks for nothing. */
-  ended(asked: Destination | null): void
+  /** It is about to end. False: what it has said so far could not be kept, so it stays open and is told so. */
+  ending(): boolean
+  /** It has ended, and asks to go on there; null: it asks for nothing. False: what that came to could not be kept. */
+  ended(asked: Destination | null): boolean
   /** Its call broke the runtime, which answered with a general error. */
   threw(error: unknown): void
 }

@@ -8,25 +8,30 @@ import type { RuntimeEars, ScormRuntime } from './scorm-runtime.ts'
 export function scorm12Runtime(values: Cmi, ears: RuntimeEars): ScormRuntime {
   const api = new Scorm12API(quietSettings)
   api.loadFromFlattenedJSON({ ...values })
+  // The library answers on after the end, as if what is said then would count.
+  const open = (call: (...said: string[]) => string, closed: string) =>
+    (...said: string[]): string => {
+      if (!api.isTerminated()) return call.apply(api, said)
+      api.throwSCORMError(said[0], 301)
+      return closed
+    }
   const calls = {
     LMSInitialize: api.LMSInitialize,
-    LMSFinish: api.LMSFinish,
-    LMSGetValue: api.LMSGetValue,
-    LMSSetValue: api.LMSSetValue,
-    LMSCommit: api.LMSCommit,
+    LMSFinish: open(api.LMSFinish, 'false'),
+    LMSGetValue: open(api.LMSGetValue, ''),
+    LMSSetValue: open(api.LMSSetValue, 'false'),
+    LMSCommit: open(api.LMSCommit, 'false'),
     LMSGetLastError: api.LMSGetLastError,
     LMSGetErrorString: api.LMSGetErrorString,
     LMSGetDiagnostic: api.LMSGetDiagnostic,
   }
-  const ended = (): void => ears.ended(null)
-  const heard = heardCalls(api, calls, { set: 'LMSSetValue', commit: 'LMSCommit', end: 'LMSFinish', notKept: 101, failed: { LMSGetValue: '', LMSGetLastError: '101' } }, ears, ended)
+  const named = { set: 'LMSSetValue', commit: 'LMSCommit', end: 'LMSFinish', notKept: 101, notEnded: 101, failed: { LMSGetValue: '', LMSGetLastError: '101' } }
+  const heard = heardCalls(api, calls, named, ears, () => ears.ended(null))
   return {
     name: 'API',
-    api: heard,
+    api: heard.calls,
     values: () => api.getFlattenedCMI(),
     isBegun: () => !api.isNotInitialized(),
-    end() {
-      if (api.isInitialized()) heard['LMSFinish']?.('')
-    },
+    end: () => heard.end(),
   }
 }

@@ -2,12 +2,10 @@ import { Scorm2004API } from 'scorm-again/scorm2004/min'
 import type { Cmi } from '#contracts/training.ts'
 import { lessonsOf } from '#domain/training/package-manifest.ts'
 import type { ManifestItem } from '#domain/training/package-manifest.ts'
+import { corrected2004 } from './corrected-2004.ts'
 import { heardCalls } from './heard-calls.ts'
 import { quietSettings } from './quiet-settings.ts'
 import type { Destination, RuntimeEars, ScormRuntime, Sequence } from './scorm-runtime.ts'
-
-/** UTF-16 units of `suspend_data` that the edition has room for, and the library takes. */
-const suspendDataMost = 64_000
 
 type Api = InstanceType<typeof Scorm2004API>
 type Settings = NonNullable<ConstructorParameters<typeof Scorm2004API>[0]>
@@ -97,13 +95,7 @@ export class Scorm2004Course implements Sequence {
     const calls = {
       Initialize: api.Initialize,
       Terminate: api.Terminate,
-      GetValue: api.GetValue,
-      SetValue: (name = '', value = ''): string => {
-        const answer = api.SetValue(name, value)
-        // The library says that it is of another type, which tells a lesson nothing of its length.
-        if (name === 'cmi.suspend_data' && value.length > suspendDataMost && api.isInitialized()) api.throwSCORMError(name, 351)
-        return answer
-      },
+      ...corrected2004(api),
       Commit: api.Commit,
       GetLastError: api.GetLastError,
       GetErrorString: api.GetErrorString,
@@ -112,19 +104,15 @@ export class Scorm2004Course implements Sequence {
     // With its end the library goes where the lesson has asked to.
     this.#delivered = undefined
     this.#isOver = false
-    const ended = (): void => {
-      if (this.#delivered !== undefined) ears.ended({ lesson: this.#delivered })
-      else ears.ended(this.#isOver ? 'exit' : null)
-    }
-    const heard = heardCalls(api, calls, { set: 'SetValue', commit: 'Commit', end: 'Terminate', notKept: 391, failed: { GetValue: '', GetLastError: '101' } }, ears, ended)
+    const ended = (): boolean => ears.ended(this.#delivered === undefined ? (this.#isOver ? 'exit' : null) : { lesson: this.#delivered })
+    const named = { set: 'SetValue', commit: 'Commit', end: 'Terminate', notKept: 391, notEnded: 111, failed: { GetValue: '', GetLastError: '101' } }
+    const heard = heardCalls(api, calls, named, ears, ended)
     return {
       name: 'API_1484_11',
-      api: heard,
+      api: heard.calls,
       values: () => api.getFlattenedCMI(),
       isBegun: () => !api.isNotInitialized(),
-      end() {
-        if (api.isInitialized()) heard['Terminate']?.('')
-      },
+      end: () => heard.end(),
     }
   }
 }

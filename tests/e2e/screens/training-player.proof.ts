@@ -1,30 +1,17 @@
 import { expect, test } from '@playwright/test'
-import type { FrameLocator, Page } from '@playwright/test'
-import type { CommitAttemptInput } from '#contracts/training-commands.ts'
-import type { OutboxRow } from '#offline/rows.ts'
+import type { ConsoleMessage, Page } from '@playwright/test'
 import { course12 } from '#support/scorm/course-12.ts'
 import { course2004 } from '#support/scorm/course-2004.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
-import { courseOf, courseRows, layPackages } from '../support/course-on-phone.ts'
-import { seed } from '../support/seed.ts'
+import { commits, deed, found, last, lesson, openCourse, playerFrame } from '../support/playing.ts'
 import { serveWithPlayer } from '../support/serve-with-player.ts'
 import type { HouseWithPlayer } from '../support/serve-with-player.ts'
-import { storedRows } from '../support/stored-rows.ts'
-import { workerControls } from '../support/worker-controls.ts'
 
 let house: HouseWithPlayer
 test.beforeEach(async () => {
   house = await serveWithPlayer()
 })
 test.afterEach(async () => await house.stop())
-
-const lesson = (page: Page): FrameLocator => page.frameLocator('.play-frame').frameLocator('.lesson')
-const deed = (page: Page, name: string) => lesson(page).getByRole('button', { name, exact: true })
-const found = (page: Page) => lesson(page).locator('#found')
-
-const commits = async (page: Page): Promise<CommitAttemptInput[]> =>
-  (await storedRows<OutboxRow>(page, 'outbox')).filter(({ command }) => command === 'commitAttempt').map(({ input }) => input as CommitAttemptInput)
-const last = async (page: Page): Promise<CommitAttemptInput | undefined> => (await commits(page)).at(-1)
 
 /** What lies at the player's host, as a frame of the app's page sees it: browsers keep it by the page around. */
 async function readPlayerStores(page: Page, url: string): Promise<{ packages: number; journal: number }> {
@@ -43,26 +30,26 @@ async function readPlayerStores(page: Page, url: string): Promise<{ packages: nu
   return found ?? { packages: -1, journal: -1 }
 }
 
-async function openWith(page: Page, id: string, bytes: Uint8Array<ArrayBuffer>, title: string, edition: '1.2' | '2004-4'): Promise<void> {
-  const course = courseOf(id, title, edition, bytes)
-  await seed(page, { config: house.config, toggles: { training: true }, rows: courseRows([course]) })
-  await layPackages(page, [{ course, bytes }])
-  await page.goto(`${house.address}/training/${id}`)
-  await expect(found(page)).toBeVisible()
-  await workerControls(page)
+/** All that is said on the console from now on, but what the browser itself says of a network that is not there. */
+function consoleOf(page: Page): string[] {
+  const said: string[] = []
+  const isBrowsersOwn = (message: ConsoleMessage): boolean => /Failed to load resource|net::ERR_/.test(message.text())
+  page.on('console', (message) => void (isBrowsersOwn(message) || said.push(`${message.type()}: ${message.text()}`)))
+  return said
 }
 
 test('a course of SCORM 1.2 goes on after a reload without signal, is finished there, and reaches nothing of the app', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await context.addCookies([{ name: 'app-cookie', value: 'secret', url: house.address }])
-  await openWith(page, 'straps', course12(house.address), 'Straps', '1.2')
+  await openCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
   await expect(found(page)).toHaveText('early 301, ab-initio, page 1, 0 kept, normal')
   await deed(page, 'Reach out').click()
   await expect(lesson(page).locator('#reached')).toHaveText('Reached: nothing')
   expect(house.leaks).toEqual([])
   await house.stop()
 
+  await deed(page, 'Break').click()
   // Nothing was committed: what was set is in the journal alone, and a reload gives it to the outbox.
   await deed(page, 'Answer').click()
   await expect(found(page)).toHaveText('answered')
@@ -90,7 +77,8 @@ test('a course of SCORM 1.2 goes on after a reload without signal, is finished t
 test('a course of SCORM 2004 opens its lessons in the order of its rules, without signal, and is looked at again afterwards', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await openWith(page, 'doors', course2004(), 'At the door', '2004-4')
+  const said = consoleOf(page)
+  await openCourse(page, house, { id: 'doors', title: 'At the door', edition: '2004-4', bytes: course2004() })
   await house.stop()
   await expect(found(page)).toHaveText('first, ab-initio, normal')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -107,13 +95,14 @@ test('a course of SCORM 2004 opens its lessons in the order of its rules, withou
   await expect(page.getByText('You have passed this course.')).toBeVisible()
   await expect(found(page)).toContainText('review')
   expect(await commits(page)).toHaveLength(before)
+  expect(said).toEqual([])
   await context.close()
 })
 
 test('an erased phone keeps nothing at the player’s host, also without signal', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
-  await openWith(page, 'straps', course12(house.address), 'Straps', '1.2')
+  await openCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
   await deed(page, 'Answer').click()
   const kept = async () => await readPlayerStores(page, house.config.training.playerUrl ?? '')
   expect(await kept()).toEqual({ packages: 1, journal: 1 })
@@ -127,5 +116,47 @@ test('an erased phone keeps nothing at the player’s host, also without signal'
   await page.getByRole('button', { name: 'Discard and erase' }).click()
   await expect(page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: 'This phone is erased' })).toBeVisible()
   expect(await kept()).toEqual({ packages: 0, journal: 0 })
+  await context.close()
+})
+
+test('a phone without room refuses the end of a lesson, says what is kept, and takes it when there is room', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: house.address, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await openCourse(page, house, { id: 'straps', title: 'Straps', edition: '1.2', bytes: course12(house.address) })
+  const player = playerFrame(page)
+  await player.evaluate(() => {
+    for (let size = 4_000_000; size > 10; ) {
+      try {
+        localStorage.setItem(`ballast ${localStorage.length}`, 'x'.repeat(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+    }
+  })
+  await deed(page, 'Answer').click()
+  // The player has no room, and the app has.
+  await expect(page.getByText('This phone is full')).toBeVisible()
+  await expect(page.getByText('What you have answered is kept.')).toBeVisible()
+  await expect.poll(async () => (await last(page))?.data.location).toBe('2')
+  await page.evaluate(() => {
+    const put = IDBObjectStore.prototype.add
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+    globalThis.addEventListener('room', () => (IDBObjectStore.prototype.add = put))
+  })
+  await deed(page, 'Finish').click()
+  await expect(found(page)).toHaveText('finished false 101')
+  await expect(page.getByText('This phone has no room for your last answer')).toBeVisible()
+  await expect(page.getByText('What you had answered before is kept.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.evaluate(() => globalThis.dispatchEvent(new Event('room')))
+  await player.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('ballast ')).forEach((name) => localStorage.removeItem(name)))
+  await deed(page, 'Finish').click()
+  await expect(found(page)).toHaveText('finished true 0')
+  await expect(page.getByText('This phone has no room')).toHaveCount(0)
+  await expect.poll(async () => (await last(page))?.data).toMatchObject({ completion: 'completed', success: 'passed', location: '2' })
+  const numbers = (await commits(page)).map(({ number }) => number)
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b))
   await context.close()
 })

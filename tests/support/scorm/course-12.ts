@@ -36,9 +36,10 @@ deed('Finish', () => {
   api.LMSSetValue('cmi.core.score.raw', '90')
   api.LMSSetValue('cmi.core.session_time', '00:03:00')
   api.LMSSetValue('cmi.core.lesson_status', 'completed')
-  api.LMSFinish('')
-  say('found', 'finished')
+  const ended = api.LMSFinish('')
+  say('found', 'finished ' + ended + ' ' + api.LMSGetLastError())
 })
+deed('Turn the page', () => { location.href = '?turned' })
 deed('Break', () => { throw new Error('A lesson that breaks') })
 ${tryToReach(app)}`
 

@@ -6,7 +6,7 @@ import { Scorm2004Course } from '#src/player/runtime/scorm2004-runtime.ts'
 import { course2004 } from '#support/scorm/course-2004.ts'
 import { packageTools } from '#support/scorm/package-tools.ts'
 
-const ears: RuntimeEars = { wrote: () => undefined, committed: () => true, ended: () => undefined, threw: (error: unknown) => expect.unreachable(String(error)) }
+const ears: RuntimeEars = { wrote: () => undefined, committed: () => true, ending: () => true, ended: () => true, threw: (error: unknown) => expect.unreachable(String(error)) }
 
 type Calls = Record<string, (...values: string[]) => string>
 
@@ -25,11 +25,11 @@ describe('A lesson of SCORM 1.2', () => {
 })
 
 const editions = [
-  { edition: '1.2', play: (heard: RuntimeEars) => scorm12Runtime({}, heard), prefix: 'LMS', begin: 'LMSInitialize', tooLong: '405', notKept: '101' },
-  { edition: '2004', play: scorm2004Runtime, prefix: '', begin: 'Initialize', tooLong: '351', notKept: '391' },
+  { edition: '1.2', play: (heard: RuntimeEars) => scorm12Runtime({}, heard), prefix: 'LMS', begin: 'LMSInitialize', end: 'Finish', tooLong: '405', notKept: '101', notEnded: '101' },
+  { edition: '2004', play: scorm2004Runtime, prefix: '', begin: 'Initialize', end: 'Terminate', tooLong: '351', notKept: '391', notEnded: '111' },
 ]
 
-describe.each(editions)('A lesson of SCORM $edition', ({ play, prefix, begin, tooLong, notKept }) => {
+describe.each(editions)('A lesson of SCORM $edition', ({ play, prefix, begin, end, tooLong, notKept, notEnded }) => {
   const begun = (heard: RuntimeEars) => {
     const { api } = play(heard)
     const calls = api as Calls
@@ -48,5 +48,45 @@ describe.each(editions)('A lesson of SCORM $edition', ({ play, prefix, begin, to
   it('hears of a commit that could not be kept', () => {
     const call = begun({ ...ears, committed: () => false })
     expect([call('Commit', ''), call('GetLastError')]).toEqual(['false', notKept])
+  })
+
+  it('hears of an end that could not be kept, stays open, and ends when there is room', () => {
+    let hasRoom = false
+    const ends: unknown[] = []
+    const call = begun({ ...ears, ending: () => hasRoom, ended: (asked) => ends.push(asked) > 0 })
+    expect([call(end, ''), call('GetLastError'), ends]).toEqual(['false', notEnded, []])
+    expect(call('SetValue', 'cmi.suspend_data', 'still open')).toBe('true')
+    hasRoom = true
+    expect([call(end, ''), call('GetLastError'), ends]).toEqual(['true', '0', [null]])
+  })
+
+  it('hears of an end whose last word could not be kept', () => {
+    const call = begun({ ...ears, ended: () => false })
+    expect([call(end, ''), call('GetLastError')]).toEqual(['false', notEnded])
+  })
+
+  it('is ended by the player whether or not there is room', () => {
+    const ends: unknown[] = []
+    const runtime = play({ ...ears, ending: () => false, ended: (asked) => ends.push(asked) < 0 })
+    runtime.end()
+    expect([runtime.isBegun(), ends]).toEqual([false, []])
+    ;(runtime.api as Calls)[begin]?.('')
+    runtime.end()
+    runtime.end()
+    expect(ends).toEqual([null])
+    expect((runtime.api as Calls)[`${prefix}SetValue`]?.('cmi.suspend_data', 'late')).toBe('false')
+  })
+
+  it('goes on after a call that breaks the runtime, which is answered as one that failed', () => {
+    const broken: unknown[] = []
+    const call = begun({
+      ...ears,
+      wrote: () => {
+        throw new Error('Broken')
+      },
+      threw: (error) => broken.push(error),
+    })
+    expect([call('SetValue', 'cmi.suspend_data', 'x'), broken]).toEqual(['false', [new Error('Broken')]])
+    expect(call('GetValue', 'cmi.suspend_data')).toBe('x')
   })
 })

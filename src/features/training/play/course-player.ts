@@ -31,7 +31,12 @@ export class CoursePlayer {
   #handOver: HandOver | undefined
   /** What was kept so far, one behind another: a lesson's last word must not overtake its first. */
   #kept: Promise<void> = Promise.resolve()
+  /** Whether the app has room for what it is given. */
+  #isKept = true
+  /** Neither the app nor the player has room for the last answer. */
+  #isLost = false
   #closed: (() => void) | undefined
+  #closing: Promise<boolean> | undefined
 
   constructor(hall: Hall) {
     this.#hall = hall
@@ -71,8 +76,18 @@ export class CoursePlayer {
       case 'closed':
         return void this.#kept.then(() => this.#closed?.())
       case 'failed':
-        return message.isOver ? this.#fail(message.code) : change({ code: message.code })
+        return this.#heard(message)
     }
+  }
+
+  #heard({ code, isOver }: Extract<FromPlayer, { type: 'failed' }>): void {
+    if (isOver) return this.#fail(code)
+    if (code !== 'answer-not-kept') return this.#hall.change({ code })
+    // What the player has no room for it has given to the app before.
+    void this.#kept.then(() => {
+      this.#isLost = !this.#isKept
+      this.#hall.change({ code: this.#isLost ? code : 'storage-full' })
+    })
   }
 
   #keep({ commit }: Extract<FromPlayer, { type: 'commit' }>): void {
@@ -80,8 +95,12 @@ export class CoursePlayer {
       try {
         await keepLesson(commit)
         this.#link.send({ type: 'kept', attempt: commit.attempt, number: commit.number })
+        if (!this.#isKept) this.#hall.change({ code: null })
+        this.#isKept = true
+        this.#isLost = false
       } catch (error) {
         // The player's journal has it, and gives it back the next time.
+        this.#isKept = false
         this.#hall.change({ code: isFull(error) ? 'storage-full' : 'not-kept' })
       }
     }
@@ -117,14 +136,22 @@ export class CoursePlayer {
     this.#link.send({ type: 'go', to })
   }
 
-  /** Resolves when the lesson has ended and the last of it is kept, or the player does not answer any more. */
-  async close(): Promise<void> {
+  async #close(): Promise<boolean> {
     const closed = new Promise<void>((resolve) => {
       this.#closed = resolve
       setTimeout(resolve, patience / 4)
     })
     this.#link.send({ type: 'close' })
     await closed
+    return !this.#isLost
+  }
+
+  /**
+   * Resolves when the lesson has ended and the last of it is kept, or the player does not answer any more. False: there was no
+   * room for the last answer. Again waits for the same.
+   */
+  async close(): Promise<boolean> {
+    return await (this.#closing ??= this.#close())
   }
 
   end(): void {

@@ -15,6 +15,8 @@ const words: Readonly<Record<string, FaultWords>> = {
   'player-other-version': { title: 'The player is of another version', help: `${kept} Close the app, open it with signal, then open the course again.` },
   'storage-refused': { title: 'This browser keeps nothing for lessons', help: 'Allow it to keep data of other sites, or leave the private window, then try again.' },
   'storage-full': { title: 'This phone is full', help: `${kept} Remove a course or an episode, then open the course again.` },
+  'answer-not-kept': { title: 'This phone has no room for your last answer', help: 'What you had answered before is kept. Leave this page open, make room on the phone, then give the answer again.' },
+  'not-kept': { title: 'The app could not take your last answer', help: `${kept} It waits in the player. Close the course and open it again.` },
   'package-gone': { title: 'The course is not on this phone any more', help: `${kept} Download it again.` },
   'unpack-failed': { title: 'The course could not be unpacked', help: `${kept} Try again. If it happens again, remove the download and fetch it anew.` },
   'lesson-broke': { title: 'The lesson made a mistake', help: `${kept} You can go on. If the lesson stands still, close it and open it again.` },

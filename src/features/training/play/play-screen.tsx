@@ -12,6 +12,7 @@ import type { OwnCourse } from '../own-training-store.ts'
 import { faultWords } from './play-faults.ts'
 import { PlayingCourse } from './playing-course.tsx'
 import { readPlayerPlace } from './play-sync.ts'
+import { useWayBack } from './use-way-back.ts'
 
 const back = { to: '/training', label: 'Back to Training' }
 const toTraining = (words: string) => (
@@ -48,11 +49,12 @@ export function PlayScreen() {
   const now = useCallback(async () => (await readJourney()).courses.find(({ course }) => course.id === id), [id])
   const title = own?.course.title ?? 'Course'
   useTitle(title)
-  if (own && place?.url && place.url.origin !== location.origin && canPlay(own)) return <PlayingCourse key={id} own={own} place={place} url={place.url} course={now} />
+  const isAlone = useWayBack(back.to)
+  if (!isAlone && own && place?.url && place.url.origin !== location.origin && canPlay(own)) return <PlayingCourse key={id} own={own} place={place} url={place.url} course={now} />
   const fault = place && own && canPlay(own) ? (place.url === null ? 'player-not-set-up' : 'player-not-apart') : undefined
   return (
     <Page title={title} back={back}>
-      {(!journey || !place) && <LoadingState label="Opening the course" />}
+      {(!journey || !place || (isAlone && own && canPlay(own))) && <LoadingState label="Opening the course" />}
       {journey && !own && (
         <EmptyState title="There is no such course" action={toTraining('See your courses')}>
           The depot may have taken it back. What you have passed is kept.
@@ -63,7 +65,7 @@ export function PlayScreen() {
           {faultWords(fault).help}
         </ErrorState>
       )}
-      {own && place && fault === undefined && <NotPlayed own={own} />}
+      {own && place && fault === undefined && !canPlay(own) && <NotPlayed own={own} />}
     </Page>
   )
 }

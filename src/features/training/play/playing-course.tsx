@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Eye, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
@@ -7,6 +7,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import type { OwnCourse } from '../own-training-store.ts'
@@ -15,6 +16,7 @@ import { faultWords } from './play-faults.ts'
 import type { PlayState } from './play-state.ts'
 import { playerSandbox } from './player-sandbox.ts'
 import type { PlayerPlace } from './play-sync.ts'
+import { useClosing } from './use-closing.ts'
 import { useCoursePlayer } from './use-course-player.ts'
 import './play.css'
 
@@ -48,7 +50,13 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
   const navigate = useNavigate()
   const { state, player, loaded } = useCoursePlayer(opened.place, opened.url, course)
   const { step, percent, shown, code, isReview } = state
-  const leave = () => void (player.current?.close() ?? Promise.resolve()).then(() => navigate('/training'))
+  const toast = useToast()
+  const finish = useCallback(async () => {
+    if ((await player.current?.close()) === false) toast({ text: 'Your last answer is not kept: this phone is full', icon: TriangleAlert })
+  }, [player, toast])
+  useClosing(step === 'playing', finish)
+  // Nothing leads back into a lesson that was closed.
+  const leave = () => void navigate('/training', { replace: true })
   const choose = (lesson: string) => {
     setShowsContents(false)
     player.current?.go({ lesson })

@@ -1,0 +1,11 @@
+/** A file that is read where it lies, a little of it at a time. */
+export interface StoredBytes {
+  size: number
+  /** From `start` up to `end`, which it leaves out and which is not behind the file's. */
+  read(start: number, end: number): Promise<Uint8Array>
+}
+
+/** All of a stretch, in pieces of at most `most` bytes. */
+export async function* piecesOf({ read }: StoredBytes, start: number, end: number, most: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; at += most) yield await read(at, Math.min(end, at + most))
+}
