@@ -54,5 +54,7 @@ export function misted(picture: GreyPicture, sigma: number): GreyPicture {
   return along(along(picture, weights, 1, 0), weights, 0, 1)
 }
 
-/** Moved by so many pixels sideways while it was taken. */
-export const shaken = (picture: GreyPicture, pixels: number): GreyPicture => along(picture, Array<number>(pixels).fill(1), 1, 0)
+/** Moved while it was taken: over so many pixels sideways, or across. */
+export function shaken(picture: GreyPicture, pixels: number, across = false): GreyPicture {
+  return along(picture, Array<number>(across ? Math.round(pixels / Math.SQRT2) : pixels).fill(1), 1, across ? 1 : 0)
+}
