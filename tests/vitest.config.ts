@@ -37,7 +37,7 @@ export default defineConfig({
       // Proofs (tests/prove).
       project('services', 'tests/contract/**/*.proof.ts', postgres),
       { ...project('model', 'tests/model/*.proof.ts'), plugins: [mutate(here('..'))] },
-      project('photographs', 'tests/corpus/recall.proof.ts'),
+      project('photographs', 'tests/corpus/{recall,photo-fault}.proof.ts'),
       project('browsers', 'tests/browsers/*.proof.ts'),
     ],
   },

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import { limitedBy } from '#kit/http/client-address.ts'
 import type { Limiter } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { answerSearch } from './answer-search.ts'
@@ -42,8 +43,7 @@ export function createReadApp({ store, baseOf, limit }: ReadParts): Hono {
   const editionOf = createEditions(store)
   const master = async () => await editionOf((await readHead(store.db)).master)
   const admit = async (c: Context): Promise<void> => {
-    const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-    limit(`address ${bindings?.incoming?.socket?.remoteAddress ?? ''}`)
+    limit(limitedBy(c.env))
     await publishDue(store)
   }
   const root = async (c: Context): Promise<Response> => {

@@ -24,7 +24,7 @@ export interface DepotClient {
 
 export type Credentials = { token: string } | Account
 
-async function readConfig(terminal: Terminal, base: string): Promise<RuntimeConfig> {
+async function readConfig(terminal: Pick<Terminal, 'fetch'>, base: string): Promise<RuntimeConfig> {
   const response = await terminal.fetch(new URL('/config.json', base))
   const config = runtimeConfigSchema.safeParse(await response.json().catch(() => null))
   if (!config.success) throw new DepotError(`${base} is not the app: its /config.json cannot be read.`)
@@ -46,7 +46,7 @@ function ownContent({ content }: RuntimeConfig): string | undefined {
 }
 
 /** A client with a token, which it gets by signing in unless one is given. */
-export async function connectDepot(terminal: Terminal, base: string, credentials: Credentials): Promise<DepotClient> {
+export async function connectDepot(terminal: Pick<Terminal, 'fetch'>, base: string, credentials: Credentials): Promise<DepotClient> {
   const config = await readConfig(terminal, base)
   const token = 'token' in credentials ? credentials.token : await signIn(terminal, base, config.identity, credentials)
   return {

@@ -18,7 +18,7 @@ export interface Account {
  * @throws DepotError when the pool refuses it or asks for a further step
  */
 export async function signIn(
-  terminal: Terminal,
+  terminal: Pick<Terminal, 'fetch'>,
   base: string,
   identity: RuntimeConfig['identity'],
   account: Account,

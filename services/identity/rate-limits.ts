@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import type { Clock } from '#kit/clock.ts'
+import { limitedBy } from '#kit/http/client-address.ts'
 import { createLimiter } from '#kit/http/limits.ts'
 import type { Limiter, RateLimit } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -30,8 +31,7 @@ export function createRateLimits(limits: IdentityLimits, clock: Clock) {
   const user = refusing(createLimiter(limits.perUser, clock))
   return {
     source(context: Context): void {
-      const bindings = context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-      source(bindings?.incoming?.socket?.remoteAddress ?? '')
+      source(limitedBy(context.env))
     },
 
     user(body: unknown): void {

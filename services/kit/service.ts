@@ -9,6 +9,7 @@ import { hintsEndpoint, pullEndpoint, pushEndpoint, restoredEndpoint } from '#co
 import { audited } from './audit/audited.ts'
 import { listAuditOperation } from './audit/list-audit.ts'
 import { answerJson } from './http/answer.ts'
+import { limitedBy } from './http/client-address.ts'
 import type { Caller, Verify } from './http/auth.ts'
 import { blobOperations } from './blobs/blobs.ts'
 import type { BlobRules } from './blobs/blobs.ts'
@@ -131,8 +132,7 @@ async function admit(
   verify: Verify,
   limiter: Limiter,
 ): Promise<Caller> {
-  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
-  const address = `address ${bindings?.incoming?.socket?.remoteAddress ?? ''}`
+  const address = limitedBy(c.env)
   if (endpoint.access.kind === 'open') {
     limiter(address)
     return nobody

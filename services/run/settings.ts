@@ -15,6 +15,8 @@ import { usualMarketRules } from '#domain/marketplace/market-rules.ts'
 import { usualPensionRules } from '#domain/pension/pension-rules.ts'
 import { usualQualityRules } from '#domain/quality/quality-rules.ts'
 import { usualStarRules } from '#domain/stars/star-rules.ts'
+import { trustProxies } from '#kit/http/client-address.ts'
+import type { TrustedProxies } from '#kit/http/client-address.ts'
 import { logLevels } from '#kit/log.ts'
 import type { LogLevel } from '#kit/log.ts'
 import { StartError } from '#kit/start-error.ts'
@@ -33,6 +35,8 @@ export const parts = [...serviceKeySchema.options, 'identity', 'content'] as con
 export interface Settings {
   port: number
   host: string
+  /** Proxies in front that say whose request they bring. */
+  trustedProxies: TrustedProxies
   dataDir: string
   databaseUrl: string | undefined
   /** What this process runs. */
@@ -86,6 +90,15 @@ function readPort(text: string): number {
 
 const list = (text: string): string[] => text.split(',').map((each) => each.trim()).filter((each) => each !== '')
 
+function readProxies(text: string): TrustedProxies {
+  try {
+    return trustProxies(list(text))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new StartError(`TRUSTED_PROXIES has "${error.message}". It takes addresses and networks, such as 10.0.0.4 or 10.1.0.0/16.`)
+  }
+}
+
 function oneOf<Value extends string>(name: string, values: readonly Value[], text: string): Value {
   const found = values.find((value) => value === text)
   if (found !== undefined) return found
@@ -116,6 +129,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
   return {
     port: readPort(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
+    trustedProxies: readProxies(read('TRUSTED_PROXIES') ?? ''),
     dataDir: read('DATA_DIR') ?? 'data',
     databaseUrl: read('DATABASE_URL'),
     parts: only === undefined ? parts : list(only).map((part) => oneOf('SERVICES', parts, part)),

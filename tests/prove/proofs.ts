@@ -61,7 +61,7 @@ const browsers: Proof = {
 }
 
 const photographs: Proof = {
-  what: 'the recall of the scanner on real photographs, and a round that is labelled with them (CORPUS_DIR)',
+  what: 'the recall of the scanner on real photographs, what is said of them as proofs at a door, and a round that is labelled with them (CORPUS_DIR)',
   needs: ['chromium', 'photographs'],
   files: ['corpus/'],
   async run() {
@@ -77,7 +77,7 @@ const screens: Proof = {
   run: async () => await runPlaywright({ project: 'screens' }),
 }
 
-const flat = ['flat-battery', 'load-check', 'plan', 'pay', 'enquiry', 'claims', 'holidays', 'work']
+const flat = ['flat-battery', 'load-check', 'handovers', 'plan', 'pay', 'enquiry', 'claims', 'holidays', 'work']
 
 /** Everything that `npm run prove` can show, by name. A file of a proof ends in `.proof.ts`, and belongs to one of them. */
 export const proofs: Readonly<Record<string, Proof>> = {

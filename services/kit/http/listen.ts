@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { attachmentLimit } from '#contracts/attachment.ts'
 import { StartError } from '../start-error.ts'
+import { clientAddress, trustProxies } from './client-address.ts'
+import type { RequestOrigin, TrustedProxies } from './client-address.ts'
 
 export interface Listening {
   port: number
@@ -14,6 +16,8 @@ export interface Listening {
 export interface ListenOptions {
   port: number
   host: string
+  /** Whose `X-Forwarded-For` is believed; nobody's where it is not given. */
+  trustedProxies?: TrustedProxies
 }
 
 /** Milliseconds that a request may take to come: the largest file, over a line of 32 kbit/s. */
@@ -29,12 +33,20 @@ function sentence(error: unknown, { port, host }: ListenOptions): string {
   return `The services cannot listen on ${host}, port ${port} (${code}).`
 }
 
+type Peer = { incoming?: { socket?: { remoteAddress?: string } } }
+
 /** @throws StartError when the port or the address cannot be used */
 export async function listen(
-  fetch: (request: Request, env: object) => Response | Promise<Response>,
+  fetch: (request: Request, env: RequestOrigin) => Response | Promise<Response>,
   options: ListenOptions,
 ): Promise<Listening> {
-  const server = createServer(getRequestListener(fetch))
+  const proxies = options.trustedProxies ?? trustProxies([])
+  const server = createServer(
+    getRequestListener((request, env) => {
+      const socket = (env as Peer).incoming?.socket?.remoteAddress ?? ''
+      return fetch(request, { ...env, clientAddress: clientAddress(socket, request.headers.get('x-forwarded-for'), proxies) })
+    }),
+  )
   // The proxy in front, if there is one, keeps connections for a minute: this side must not close first.
   server.keepAliveTimeout = 65_000
   server.requestTimeout = slowest

@@ -6,6 +6,8 @@ export type CameraProblem =
   | 'camera_missing'
   /** Another program holds it, or the hardware failed. */
   | 'camera_in_use'
+  /** It ran, and has stopped by itself: taken by another app, unplugged, or no longer allowed. */
+  | 'camera_lost'
   /** Not a secure page: browsers hide the camera there. */
   | 'camera_insecure'
   | 'camera_failed'

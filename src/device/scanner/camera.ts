@@ -80,7 +80,7 @@ export const createCamera = ({ video, deviceId, onState }: CameraOptions): Camer
       if (mine !== turn) return stopStream(opened)
       stream = opened
       track()?.addEventListener('ended', () => {
-        if (mine === turn) fail('camera_in_use')
+        if (mine === turn) fail('camera_lost')
       })
       video.muted = true
       video.playsInline = true

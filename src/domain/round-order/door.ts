@@ -33,3 +33,9 @@ export function runsOf(doors: readonly Door[]): OrderRun[] {
   }
   return runs
 }
+
+/** Runs of one stop whose street has a longer one elsewhere: a shop that opens late, say. */
+export function standApart<Run extends OrderRun>(runs: readonly Run[]): Run[] {
+  const streets = new Set(runs.filter(({ houses }) => houses.length > 1).map(streetKey))
+  return runs.filter((run) => run.houses.length === 1 && streets.has(streetKey(run)))
+}

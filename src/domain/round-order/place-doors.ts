@@ -1,5 +1,5 @@
 import type { OrderRun } from '#contracts/round-order.ts'
-import { doorKey, doorsOf, streetKey } from './door.ts'
+import { doorKey, doorsOf, standApart, streetKey } from './door.ts'
 import type { Door } from './door.ts'
 
 /** A door of the order, with where it stands in it. */
@@ -23,11 +23,14 @@ interface KnownOrder {
 function known(runs: readonly OrderRun[]): KnownOrder {
   const places = new Map<string, number>()
   const streets = new Map<string, Placed[]>()
+  const apart = new Set<OrderRun>(standApart(runs))
   for (const [run, each] of runs.entries()) {
     for (const door of doorsOf([each])) {
       if (places.has(doorKey(door))) continue
       const placed = { place: places.size, run, house: door.house }
       places.set(doorKey(door), placed.place)
+      // A stop that was taken out of its street draws no new number after it.
+      if (apart.has(each)) continue
       const street = streets.get(streetKey(door))
       if (street) street.push(placed)
       else streets.set(streetKey(door), [placed])

@@ -1,23 +1,39 @@
 import type { OrderRun } from '#contracts/round-order.ts'
-import { doorKey, doorsOf, runsOf } from './door.ts'
+import { doorKey, doorsOf, runsOf, standApart } from './door.ts'
 import type { Door } from './door.ts'
 
 /** Doors that an order keeps; a round has a tenth of it. */
 const mostDoors = 4000
 
 /**
- * The order of today's doors with those of the order before that have no parcel today: each stays behind the door that
- * it followed. Where that would be too many, today's alone.
+ * The order of today's doors with those of the order before that have no parcel today. Each stays beside the door of its
+ * run that it followed, or that it led to; a whole run stays behind the one that it followed. A stop that was taken out
+ * of its street takes no other one along. Where that would be too many, today's alone.
  */
 export function rememberOrder(before: readonly OrderRun[], now: readonly OrderRun[]): OrderRun[] {
   const doors = doorsOf(now)
   const today = new Set(doors.map(doorKey))
-  const followers = new Map<string, Door[]>()
+  const apart = new Set(doorsOf(standApart(now)).map(doorKey))
+  const ahead = new Map<string, Door[]>()
+  const behind = new Map<string, Door[]>()
+  const put = (where: Map<string, Door[]>, key: string, door: Door) => void where.set(key, [...(where.get(key) ?? []), door])
   let last = ''
-  for (const door of doorsOf(before)) {
-    if (today.has(doorKey(door))) last = doorKey(door)
-    else followers.set(last, [...(followers.get(last) ?? []), door])
+  for (const run of before) {
+    const own = doorsOf([run])
+    const stays = (door: Door) => today.has(doorKey(door)) && (own.length === 1 || !apart.has(doorKey(door)))
+    const first = own.find(stays)
+    let led = false
+    for (const door of own) {
+      if (stays(door)) {
+        last = doorKey(door)
+        led = true
+      } else if (!today.has(doorKey(door))) {
+        if (first && !led) put(ahead, doorKey(first), door)
+        else put(behind, last, door)
+      }
+    }
   }
-  const all = [...(followers.get('') ?? []), ...doors.flatMap((door) => [door, ...(followers.get(doorKey(door)) ?? [])])]
+  const beside = (door: Door) => [...(ahead.get(doorKey(door)) ?? []), door, ...(behind.get(doorKey(door)) ?? [])]
+  const all = [...(behind.get('') ?? []), ...doors.flatMap(beside)]
   return all.length > mostDoors ? [...now] : runsOf(all)
 }

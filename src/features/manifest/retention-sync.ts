@@ -15,6 +15,7 @@ import { ledgerRow, oldestKept, oldestLedger } from './ledger.ts'
 import type { LedgerRow } from './ledger.ts'
 import { changedOutline } from './list/change-outline.ts'
 import type { Outline } from './list/outline.ts'
+import { orderDraftKey } from './order/order-draft.ts'
 import { receiptKey } from './receipt/receipt-key.ts'
 import type { ParcelDraft } from './status/parcel-draft.ts'
 
@@ -120,7 +121,7 @@ export async function keepRetention(db: OfflineDatabase, { now, deviceDated }: C
     const unsent = await unsentEntities(db)
     for (const manifest of await tables.manifests.where('date').below(oldest).toArray()) {
       gone += await retire(tables, manifest, unsent, price)
-      await db.meta.delete(receiptKey(manifest.id))
+      await db.meta.bulkDelete([receiptKey(manifest.id), orderDraftKey(manifest.id)])
     }
     await copyPastDays(tables, today)
     await tables.parcelDrafts.filter((draft) => londonDay(new Date(draft.savedAt)) < oldestDraft).delete()

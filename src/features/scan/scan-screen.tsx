@@ -37,7 +37,7 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
   const [typing, setTyping] = useState<string | null>(null)
   const scanning = useScan(verdict, typing !== null)
   const { index, finding, sightings, hint, say, onFrame, enter, dismiss, again, unlock } = scanning
-  const { state, camera, engine, broken } = useDecoder(video, onFrame)
+  const { state, camera, engine, broken, black } = useDecoder(video, onFrame)
   // The button that was pressed is gone with its verdict.
   const toMain = useCallback(() => main.current?.focus({ preventScroll: true }), [])
   const actions = useScanActions(scanning, taps, toMain)
@@ -80,7 +80,7 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
         close={<IconLink icon={X} label="Close the scanner" look="block" to="/" />}
         done={done === undefined || manifests.length === 0 ? '' : `${done} done`}
         onPress={(x, y) => void camera.current?.focusAt(x, y)}
-        message={<CameraMessage camera={camera} state={state} hint={hint} broken={broken} />}
+        message={<CameraMessage camera={camera} state={state} hint={hint} broken={broken} black={black} />}
       >
         {state.status === 'on' && <PictureTools key={state.deviceId} camera={camera} state={state} onSwitched={say} />}
       </Viewfinder>

@@ -11,6 +11,7 @@ const problems: Readonly<Record<CameraProblem, string>> = {
   camera_denied: 'The camera is not allowed for this app. Use the button above.',
   camera_missing: 'No camera was found. Use the button above.',
   camera_in_use: 'Something else is using the camera. Close it, or use the button above.',
+  camera_lost: 'The camera has stopped. Use the button above.',
   camera_insecure: 'The camera needs a secure address. Use the button above.',
   camera_failed: 'The camera did not start. Use the button above.',
 }

@@ -4,6 +4,8 @@ import type { Problem } from '#contracts/problem.ts'
 import type { Where } from '#contracts/where.ts'
 import { cardCodeOf } from '#domain/parcel/calling-card.ts'
 import type { Database } from '#kit/database/database.ts'
+import { trustProxies } from '#kit/http/client-address.ts'
+import { listen } from '#kit/http/listen.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { courierA, fileOf, inOrder, staff, startDepot, today, type Depot } from './depot-under-test.ts'
@@ -99,5 +101,27 @@ describe.each(databases)('the number of a calling card on $name', (engine) => {
     expect((await depot.call(courierA, 'GET', '/v1/sync/pull?cursor=0')).status).toBe(200)
     depot.setTime(`${today}T06:00:10.000Z`)
     expect([(await ask('00000001')).status, (await ask('00000002')).status, (await ask('00000003')).status]).toEqual([404, 404, 429])
+  })
+
+  it('is not asked for by more people than there are, whatever a header says, and behind a trusted proxy by each', async () => {
+    const statuses = async (port: number, header: (n: number) => string) => {
+      const found = []
+      for (let n = 0; n < 22; n++) {
+        const answer = await fetch(`http://127.0.0.1:${port}/v1/where/${String(n).padStart(8, '0')}`, { headers: { 'x-forwarded-for': header(n) } })
+        found.push(answer.status)
+      }
+      return found.filter((status) => status === 429).length
+    }
+    const open = await listen((asked, env) => depot.fetch(asked, env), { port: 0, host: '127.0.0.1' })
+    const behind = await listen((asked, env) => depot.fetch(asked, env), { port: 0, host: '127.0.0.1', trustedProxies: trustProxies(['127.0.0.1']) })
+    try {
+      expect(await statuses(open.port, (n) => `198.51.100.${n}`)).toBe(2)
+      expect(await statuses(behind.port, (n) => `198.51.100.${n}, 203.0.113.1`)).toBe(2)
+      expect(await statuses(behind.port, () => '203.0.113.2')).toBe(2)
+      expect(await statuses(behind.port, (n) => `203.0.113.${100 + n}`)).toBe(0)
+    } finally {
+      await open.stop()
+      await behind.stop()
+    }
   })
 })

@@ -44,6 +44,8 @@ export interface Depot {
   /** Lines of the log, newest last. */
   logged: readonly string[]
   setTime(iso: string): void
+  /** As a port hands requests on. */
+  fetch(request: Request, env: object): Response | Promise<Response>
   /** What is neither JSON nor a file of parcels. */
   request(person: Person, method: string, path: string, body?: BodyInit, headers?: Record<string, string>): Promise<Response>
   call<T = Problem>(person: Person, method: string, path: string, body?: unknown): Promise<Answer<T>>
@@ -95,6 +97,7 @@ export async function startDepot(database: Database): Promise<Depot> {
     manifest,
     logged: lines,
     setTime: (iso) => void (now = new Date(iso)),
+    fetch: (asked, env) => app.fetch(asked, env),
     request,
     call: (who, method, path, body) =>
       body === undefined ? send(who, method, path) : send(who, method, path, JSON.stringify(body), 'application/json'),

@@ -41,6 +41,7 @@ describe('settings', () => {
     [{ CAPTCHA_SECRET: 's', CAPTCHA_VERIFY_URL: 'there' }, /^CAPTCHA_VERIFY_URL is "there"\./],
     [{ CAPTCHA_SECRET: 's', CAPTCHA_LEAST_SCORE: '2' }, /^CAPTCHA_LEAST_SCORE is not a number from 0 to 1\./],
     [{ LOG_LEVEL: 'debug' }, /^LOG_LEVEL has/],
+    [{ TRUSTED_PROXIES: '10.0.0.4, proxy.example' }, /^TRUSTED_PROXIES has "proxy\.example"\. It takes addresses and networks/],
   ])('%o is refused in a sentence', (env, sentence) => {
     expect(() => readSettings(env, '20.19.0')).toThrow(sentence)
   })

@@ -7,6 +7,8 @@ import type { DeviceRecord } from './device-record.ts'
 /** Fails with the verdict and what it is about. */
 const nothing = (verdict: string, found: readonly string[]): void => equal(found.length, 0, `${verdict}: ${found.join(', ')}`)
 
+const byId = <Row extends { id: string }>(rows: readonly Row[]): Row[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
 /**
  * Everything that the phone confirmed is at the depot, once, in order for each parcel; nothing else is.
  * Stops the services. Asserts in Node's own words, because more than one runner asks.
@@ -26,6 +28,6 @@ export async function expectAllArrived(stack: Stack, device: DeviceRecord, photo
   }
   const promised = taps.flatMap((tap) => (tap.input as { photos?: { id: string; sha256: string }[] }).photos ?? [])
   nothing(lost, promised.filter(({ id }) => !depot.blobs.some((blob) => blob.id === id)).map(({ id }) => `photo ${id}`))
-  deepEqual(depot.blobs, promised.map(({ id, sha256 }) => ({ id, promised: sha256, stored: sha256 })))
+  deepEqual(byId(depot.blobs), byId(promised.map(({ id, sha256 }) => ({ id, promised: sha256, stored: sha256 }))))
   equal(promised.length, photos)
 }

@@ -58,6 +58,7 @@ async function openFirst(page: Page, origin: string): Promise<void> {
   await page.locator('a.list-row').first().click()
 }
 
+const photo = (page: Page) => page.getByRole('button', { name: 'Remove photo 1' })
 const banner = (page: Page) => page.getByText('What you have done is kept.')
 
 const ballast = async (page: Page) => await page.evaluate(async () => (await (await caches.open('courier-room-ballast')).keys()).length > 0)
@@ -99,7 +100,9 @@ async function fullPhone(fullness: Fullness): Promise<void> {
     await page.getByRole('button', { name: 'Unable', exact: true }).click()
     await page.getByRole('radio', { name: /No answer/ }).check()
     await page.getByLabel('Note (optional)').fill(note)
-    await expect.poll(async () => JSON.stringify(await rawTables(page, ['parcelDrafts']))).toContain(note)
+    await page.locator('input[type=file]').setInputFiles('public/icons/icon-192.png')
+    await expect(photo(page)).toBeVisible()
+    await expect.poll(async () => JSON.stringify(await rawTables(page, ['parcelDrafts']))).toMatch(new RegExp(`${note}.*"sha256"`))
 
     await fill()
     await comeBack(page)
@@ -107,6 +110,7 @@ async function fullPhone(fullness: Fullness): Promise<void> {
     await page.locator('button[type=submit]').click()
     await expect(page.getByText(refusal)).toBeVisible()
     await expect(page.getByLabel('Note (optional)')).toHaveValue(note)
+    await expect(photo(page)).toBeVisible()
     const kept = await keptTaps(page)
     expect(kept).toHaveLength(1)
 
@@ -124,9 +128,10 @@ async function fullPhone(fullness: Fullness): Promise<void> {
       await page.getByRole('button', { name: 'try again' }).click()
     }
     await expect(banner(page)).toHaveCount(0)
-    // The sheet that was refused is offered again, with what was typed.
+    // The sheet that was refused is offered again, with what was typed and the photo.
     await openFirst(page, origin)
     await expect(page.getByLabel('Note (optional)')).toHaveValue(note)
+    await expect(photo(page)).toBeVisible()
     await page.locator('button[type=submit]').click()
     await expect(page.getByText('Unable to deliver: no answer')).toBeVisible()
     const all = await keptTaps(page)
@@ -137,7 +142,9 @@ async function fullPhone(fullness: Fullness): Promise<void> {
     await page.goto(`${origin}/outbox`)
     await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
     await stack.stop()
-    expect((await depotRecord(stack.dataDir)).events.map(({ id }) => id).sort()).toEqual([...all].sort())
+    const { events, blobs } = await depotRecord(stack.dataDir)
+    expect(events.map(({ id }) => id).sort()).toEqual([...all].sort())
+    expect(blobs.map(({ promised, stored }) => promised === stored)).toEqual([true])
     expect(phone.noise.filter((text) => !text.includes(openedAgain))).toEqual([])
   } finally {
     await phone.remove()

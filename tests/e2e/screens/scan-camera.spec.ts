@@ -21,15 +21,17 @@ const own = parcels[0]?.barcodes[0]?.text ?? ''
 const plainCamera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const deniedCamera = ['--use-fake-device-for-media-stream', '--deny-permission-prompts']
 
-test('a camera that is switched off, or taken, is said, and typing goes on', async () => {
+test('a camera that is switched off, taken or not there is said, and typing goes on', async () => {
   const { page, verdict, close } = await openScan(app, round, deniedCamera)
   await expect(page.getByText('The camera is switched off for this app.')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
-  await page.evaluate(() => {
-    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('busy', 'NotReadableError'))
-  })
-  await page.getByRole('button', { name: 'Try the camera again' }).click()
-  await expect(page.getByText('Another app is using the camera.')).toBeVisible()
+  for (const [error, words] of [['NotReadableError', 'Another app is using the camera.'], ['NotFoundError', 'This device has no camera that can be used.']] as const) {
+    await page.evaluate((name) => {
+      MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('no', name))
+    }, error)
+    await page.getByRole('button', { name: 'Try the camera again' }).click()
+    await expect(page.getByText(words)).toBeVisible()
+  }
   await wedge(page, own)
   await expect(verdict).toContainText('On your round')
   await close()

@@ -94,3 +94,41 @@ test('a verdict stays under a pressed finger and under the keyboard’s focus, t
   await expect(verdict).toBeVisible()
   await close()
 })
+
+test('half a label is no parcel, and two parcels in one picture are both counted', async () => {
+  const film = await cameraOf([{ ...codeLabel(codeOf(0)), half: true }, { symbols: [1, 2].map((i) => ({ kind: 'code128', text: codeOf(i), modulePixels: 2 })) }], 3)
+  const { page, close } = await openScan(app, round, film)
+  await page.goto('/scan/batch')
+  // The film goes round: by a third scan the half label was before the camera too.
+  await expect(page.getByText('2 of 11 found')).toBeVisible()
+  await expect.poll(async () => (await waiting(page)).length).toBeGreaterThan(2)
+  const scanned = (await waiting(page)).map(({ input }) => (input['barcode'] as { text: string }).text)
+  expect(new Set(scanned)).toEqual(new Set([codeOf(1), codeOf(2)]))
+  await close()
+})
+
+test('a black picture is said to be one, and goes on when it is not', async () => {
+  const film = await cameraOf([{ symbols: [], black: true }, codeLabel(codeOf(0))], 6)
+  const { page, verdict, close } = await openScan(app, round, film)
+  await expect(page.getByText('The picture is black.')).toBeVisible()
+  await expect(verdict).toContainText('On your round')
+  await expect(page.getByText('The picture is black.')).toHaveCount(0)
+  await close()
+})
+
+test('a camera that is lost in the middle is said, and started again by a press; what was scanned is kept', async () => {
+  const { page, close } = await openScan(app, round, await cameraOf([codeLabel(codeOf(0))]))
+  await page.goto('/scan/batch')
+  await expect(page.getByText('1 of 11 found')).toBeVisible()
+  await page.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject as MediaStream | null
+    stream?.getVideoTracks()[0]?.dispatchEvent(new Event('ended'))
+  })
+  await expect(page.getByText('The camera has stopped. Another app may have taken it. What you scanned is kept.')).toBeVisible()
+  await wedge(page, codeOf(1))
+  await expect(page.getByText('2 of 11 found')).toBeVisible()
+  await page.getByRole('button', { name: 'Try the camera again' }).click()
+  await expect(page.getByText('The camera has stopped.')).toHaveCount(0)
+  await expect(page.locator('video')).toHaveJSProperty('paused', false)
+  await close()
+})

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { GreyImage } from '#device/scanner/pixel-image.ts'
 import { drawLabel } from '#support/labels/label.ts'
 import type { LabelSymbol } from '#support/labels/label.ts'
 import { writeMjpeg } from '#support/labels/mjpeg.ts'
@@ -10,6 +11,10 @@ import { drawScene } from '#support/labels/scene.ts'
 export interface Shot {
   symbols: readonly LabelSymbol[]
   tilt?: number
+  /** The right half of the label is out of the picture. */
+  half?: true
+  /** Something lies on the lens. */
+  black?: true
 }
 
 /** A carrier's label, small enough to lie in the part of the picture that a phone's screen shows. */
@@ -29,11 +34,16 @@ function filmFolder(): string {
   return made
 }
 
+const leftHalf = ({ data, width, height }: GreyImage): GreyImage => {
+  const kept = Math.floor(width / 2)
+  return { data: data.filter((_, at) => at % width < kept), width: kept, height }
+}
+
 async function film(shots: readonly Shot[], framesEach: number): Promise<string> {
   const pictures = []
-  for (const { symbols, tilt = 0 } of shots) {
+  for (const { symbols, tilt = 0, half, black } of shots) {
     const label = symbols.length > 0 ? await drawLabel(symbols) : { data: new Uint8ClampedArray(1), width: 1, height: 1 }
-    pictures.push(drawScene(label, { tilt }))
+    pictures.push(drawScene(half ? leftHalf(label) : label, { tilt, ...(black && { paper: 0, noise: 1 }) }))
   }
   const path = join(filmFolder(), `${performance.now()}.mjpeg`)
   writeMjpeg(path, pictures, framesEach)

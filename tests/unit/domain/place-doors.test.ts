@@ -38,6 +38,12 @@ describe('a list in the order of a hand', () => {
     expect(placed(doors('Long Lane', 'Long Lane 1', 'Short Way 2'), [run('Long Lane', '1'), run('Short Way', '2')])).toEqual(['Long Lane 1', 'Long Lane', 'Short Way 2'])
   })
 
+  it('puts a new number with its street, not with the stop that was taken out of it', () => {
+    const list = doors('Long Lane 1', 'Long Lane 3', 'Long Lane 13', 'Long Lane 14', 'Long Lane 15', 'Short Way 2')
+    const order = [run('Long Lane', '1', '3', '13'), run('Short Way', '2'), run('Long Lane', '14')]
+    expect(placed(list, order)).toEqual(['Long Lane 1', 'Long Lane 3', 'Long Lane 13', 'Long Lane 15', 'Short Way 2', 'Long Lane 14'])
+  })
+
   it('puts a new street behind what the depot has before it, and the first at the start', () => {
     const list = doors('New Row 1', 'Long Lane 1', 'Other Row 8', 'Other Row 9', 'Short Way 2')
     expect(placed(list, [run('Short Way', '2'), run('Long Lane', '1')])).toEqual(['New Row 1', 'Short Way 2', 'Long Lane 1', 'Other Row 8', 'Other Row 9'])
@@ -71,6 +77,23 @@ describe('an order remembers', () => {
       run('Short Way', '2', '4'),
       run('Long Lane', '5', '1', '3'),
     ])
+  })
+
+  it('doors at the start of a street with their street, wherever that goes', () => {
+    expect(rememberOrder([run('Old Row', '1'), run('Long Lane', '1', '3')], [run('Long Lane', '3'), run('Old Row', '1')])).toEqual([
+      run('Long Lane', '1', '3'),
+      run('Old Row', '1'),
+    ])
+  })
+
+  it('that a stop was taken out of its street, and leaves those beside it there', () => {
+    const before = [run('Long Lane', '1', '3', '5', '7', '9'), run('Short Way', '2', '4'), run('Far End', '6')]
+    const now = [run('Long Lane', '1', '9'), run('Short Way', '2'), run('Long Lane', '5')]
+    const kept = [run('Long Lane', '1', '3', '7', '9'), run('Short Way', '2', '4'), run('Far End', '6'), run('Long Lane', '5')]
+    expect(rememberOrder(before, now)).toEqual(kept)
+    // A day on which it has no parcel, and one on which its street has none.
+    expect(rememberOrder(kept, [run('Long Lane', '1', '9'), run('Short Way', '2')])).toEqual(kept)
+    expect(rememberOrder(kept, [run('Short Way', '2'), run('Long Lane', '5')])).toEqual(kept)
   })
 
   it('today’s alone where there would be too many', () => {

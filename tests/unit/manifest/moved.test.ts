@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { homeOf, keyedRuns, plainRuns, putBack, takenOut } from '#features/manifest/order/keyed-runs.ts'
 import { moved, placeAt } from '#features/manifest/order/moved.ts'
 
 describe('a row', () => {
@@ -13,5 +14,24 @@ describe('a row', () => {
     const middles = [10, 30, 50]
     expect([0, 20, 40, 60].map((height) => placeAt(middles, 1, height))).toEqual([0, 1, 1, 2])
     expect([0, 20, 40, 60].map((height) => placeAt(middles, 0, height))).toEqual([0, 0, 1, 2])
+  })
+})
+
+describe('a stop', () => {
+  const run = (street: string, ...houses: string[]) => ({ street, district: 'AB1', houses })
+  const runs = keyedRuns([run('Long Lane', '1', '3', '5'), run('Short Way', '2')])
+
+  it('is taken out of its street and put back by its number', () => {
+    const out = takenOut(runs, '0', '3')
+    expect(plainRuns(out.runs)).toEqual([run('Long Lane', '3'), run('Long Lane', '1', '5'), run('Short Way', '2')])
+    expect(homeOf(out.runs, out.key)?.key).toBe('0')
+    const last = moved(out.runs, 0, 2) as typeof out.runs
+    expect(plainRuns(putBack(last, out.key))).toEqual(plainRuns(runs))
+  })
+
+  it('that is all of its street has nowhere to go back to', () => {
+    expect(homeOf(runs, '1')).toBeUndefined()
+    expect(homeOf(runs, '0')).toBeUndefined()
+    expect(putBack(runs, '1')).toBe(runs)
   })
 })

@@ -1,88 +1,67 @@
-import { useId, useState } from 'react'
+import { Merge, Split, Undo2 } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OrderRun } from '#contracts/round-order.ts'
+import { londonTime } from '#domain/day.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { listAddress } from '../manifest-address.ts'
-import { runsOf } from '#domain/round-order/door.ts'
-import { doorsOfOutline } from '../list/change-outline.ts'
-import { moved } from './moved.ts'
+import { homeOf, plainRuns } from './keyed-runs.ts'
+import type { KeyedRun } from './keyed-runs.ts'
 import { OrderRows } from './order-rows.tsx'
+import type { OrderRow } from './order-rows.tsx'
 import type { ListToOrder } from './order-store.ts'
 import { keepOrder } from './order-sync.ts'
+import { houseWords, StreetHead, stopWords } from './street-head.tsx'
+import { useOrderMoves } from './use-order-moves.ts'
 
-/** A run with a name of its own, so that it stays itself wherever it is moved. */
-type KeyedRun = OrderRun & { key: string }
-
-const stopsIn = (count: number): string => `${count} ${count === 1 ? 'stop' : 'stops'}`
-const houseWords = (house: string): string => house || 'no number'
-
-type StreetHeadProps = { run: OrderRun; open: boolean; panel: string; onToggle: () => void }
-
-function StreetHead({ run, open, panel, onToggle }: StreetHeadProps) {
-  const words = (
-    <>
-      <strong>{run.street}</strong>
-      <span className="text-meta">{[run.district, stopsIn(run.houses.length)].filter(Boolean).join(', ')}</span>
-    </>
-  )
-  if (run.houses.length === 1) return <div className="order-open">{words}</div>
-  return (
-    <button type="button" className="order-open ring-inside" aria-expanded={open} aria-controls={panel} onClick={onToggle}>
-      {words}
-    </button>
-  )
-}
-
-/** Moves streets, and stops within a street. What the depot sends meanwhile moves nothing here. */
-export function OrderEditor({ list: { manifest, outline } }: { list: ListToOrder }) {
+/** Moves streets, and stops within a street or out of it. What the depot sends meanwhile moves nothing here. */
+export function OrderEditor({ list }: { list: ListToOrder }) {
+  const { manifest, outline, draft } = list
   const navigate = useNavigate()
   const toast = useToast()
   const panels = useId()
-  const [runs, setRuns] = useState<readonly KeyedRun[]>(() => runsOf(doorsOfOutline(outline)).map((run, at) => ({ ...run, key: String(at) })))
+  const { runs, said, touched, ...moves } = useOrderMoves(list)
   const [open, setOpen] = useState<string | null>(null)
-  const [said, setSaid] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
+  const [begun, setBegun] = useState(draft)
   const listTo = listAddress({ manifestId: manifest.id, status: null })
+  useEffect(() => {
+    if (touched) document.getElementById(`${panels}${touched.key}${touched.part}`)?.focus()
+  }, [touched, panels])
 
-  const moveStreet = (from: number, to: number) => {
-    const next = moved(runs, from, to)
-    if (next === runs) return
-    setRuns(next)
-    setSaid(`${runs[from]?.street ?? ''} is now street ${to + 1} of ${runs.length}.`)
-  }
-  const moveStop = (run: KeyedRun) => (from: number, to: number) => {
-    const houses = moved(run.houses, from, to)
-    if (houses === run.houses) return
-    setRuns(runs.map((each) => (each.key === run.key ? { ...each, houses: [...houses] } : each)))
-    setSaid(`${houseWords(run.houses[from] ?? '')} is now stop ${to + 1} of ${houses.length} in ${run.street}.`)
-  }
   const save = async (order: readonly OrderRun[], done: string) => {
-    const fault = await keepOrder(manifest.roundId, order)
+    const fault = await keepOrder(manifest, order)
     setProblem(fault ?? null)
     if (fault !== undefined) return
+    moves.saved()
     toast({ text: done })
     void navigate(listTo, { replace: true })
   }
-  const rows = runs.map((run) => {
+  const stopsOf = (run: KeyedRun): OrderRow[] =>
+    run.houses.map((house) => ({
+      key: house,
+      name: stopWords(house, run.street),
+      head: <span className="order-house">{houseWords(house)}</span>,
+      extra: <IconButton icon={Split} label={`Take ${stopWords(house, run.street)} out of its street`} onClick={() => moves.takeOut(run, house)} />,
+    }))
+  const rows = runs.map((run): OrderRow => {
     const panel = `${panels}${run.key}`
     const isOpen = open === run.key
+    const home = homeOf(runs, run.key)
+    const name = home ? stopWords(run.houses[0] ?? '', run.street) : run.street
     return {
       key: run.key,
-      name: run.street,
-      head: <StreetHead run={run} open={isOpen} panel={panel} onToggle={() => setOpen(isOpen ? null : run.key)} />,
+      name,
+      head: <StreetHead run={run} apart={home !== undefined} open={isOpen} panel={panel} onToggle={() => setOpen(isOpen ? null : run.key)} />,
+      extra: home && <IconButton id={`${panel}back`} icon={Merge} label={`Put ${name} back into its street`} onClick={() => moves.bringBack(run, home)} />,
       more: run.houses.length > 1 && (
         <div id={panel} hidden={!isOpen}>
-          {isOpen && (
-            <OrderRows
-              label={`Stops in ${run.street}`}
-              onMove={moveStop(run)}
-              rows={run.houses.map((house) => ({ key: house, name: `${houseWords(house)} ${run.street}`, head: <span className="order-house">{houseWords(house)}</span> }))}
-            />
-          )}
+          {isOpen && <OrderRows label={`Stops in ${run.street}`} onMove={(from, to) => moves.moveStop(run, from, to)} rows={stopsOf(run)} />}
         </div>
       ),
     }
@@ -95,7 +74,7 @@ export function OrderEditor({ list: { manifest, outline } }: { list: ListToOrder
       actions={
         <ActionBar>
           {problem && <p role="alert">{problem}</p>}
-          <Button kind="primary" onClick={() => void save(runs.map(({ street, district, houses }) => ({ street, district, houses })), 'Your order is saved')}>
+          <Button kind="primary" onClick={() => void save(plainRuns(runs), 'Your order is saved')}>
             Save the order
           </Button>
           {outline.own && <Button onClick={() => void save([], 'The list is in the depot’s order again')}>Use the depot’s order</Button>}
@@ -104,10 +83,26 @@ export function OrderEditor({ list: { manifest, outline } }: { list: ListToOrder
     >
       <Section tight line>
         <p className="measure">
-          Drag a street, or use its arrows. Press a street to order the stops in it. The order holds for the coming days of Round {manifest.roundNumber} too.
+          Drag a street, or use its arrows. Press a street to order the stops in it, or to take one out of it. The order holds for the coming days of Round {manifest.roundNumber} too.
         </p>
+        {begun && (
+          <>
+            <p className="measure">Your moves of {londonTime(new Date(begun.savedAt))} are here. They are not saved yet.</p>
+            <Button
+              kind="inline"
+              icon={Undo2}
+              fit
+              onClick={() => {
+                setBegun(undefined)
+                moves.discard()
+              }}
+            >
+              Discard my moves
+            </Button>
+          </>
+        )}
       </Section>
-      <OrderRows label="Streets" rows={rows} onMove={moveStreet} />
+      <OrderRows label="Streets" rows={rows} onMove={moves.moveStreet} />
       <output className="visually-hidden">{said}</output>
     </Page>
   )

@@ -10,6 +10,8 @@ export interface OrderRow {
   /** The row as its buttons name it: "Sample Road". */
   name: string
   head: ReactNode
+  /** A further button, before those that move it. */
+  extra?: ReactNode
   /** Below the row. */
   more?: ReactNode
 }
@@ -32,13 +34,14 @@ export function OrderRows({ label, rows, onMove }: OrderRowsProps) {
   const { list, drag, grip } = useRowDrag(onMove)
   return (
     <ol ref={list} className="order-rows" aria-label={label}>
-      {rows.map(({ key, name, head, more }, at) => (
+      {rows.map(({ key, name, head, extra, more }, at) => (
         <li key={key} className={lineAt(drag, at)}>
           <div className="order-row">
             <span className="order-grip" aria-hidden="true" {...grip(at)}>
               <Icon of={GripVertical} />
             </span>
             <div className="order-head">{head}</div>
+            {extra}
             <IconButton icon={ArrowUp} label={`Move ${name} up`} aria-disabled={at === 0} onClick={() => onMove(at, at - 1)} />
             <IconButton icon={ArrowDown} label={`Move ${name} down`} aria-disabled={at === rows.length - 1} onClick={() => onMove(at, at + 1)} />
           </div>

@@ -7,24 +7,26 @@ import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { orderedOutline } from '../list/change-outline.ts'
 import type { Outline } from '../list/outline.ts'
+import { orderDraftKey } from './order-draft.ts'
 
 /**
  * Keeps the order of a round and puts its lists on this phone into it, in one transaction. No runs: the depot's order
- * holds again. Doors that have no parcel today keep their places. Returns why it was not kept; undefined where it was.
+ * holds again. Doors that have no parcel today keep their places; moves that were not saved on the list go. Returns why it was not kept; undefined where it was.
  */
-export async function keepOrder(roundId: string, runs: readonly OrderRun[]): Promise<string | undefined> {
+export async function keepOrder({ id, roundId }: Pick<Manifest, 'id' | 'roundId'>, runs: readonly OrderRun[]): Promise<string | undefined> {
   const engine = currentEngine()
   const { db } = engine
   const orders = db.table<RoundOrder, string>('roundOrders')
   const outlines = db.table<Outline, string>('outlines')
   try {
-    await enqueueFrom(engine, ['roundOrders', 'manifests', 'outlines'], async () => {
+    await enqueueFrom(engine, ['roundOrders', 'manifests', 'outlines', 'meta'], async () => {
       const before = (await orders.get(roundId))?.runs ?? []
       const input: RoundOrder = { id: roundId, runs: runs.length === 0 ? [] : rememberOrder(before, runs) }
       const lists = await db.table<Manifest, string>('manifests').filter((manifest) => manifest.roundId === roundId).primaryKeys()
       const kept = await outlines.bulkGet(lists)
       await outlines.bulkPut(kept.flatMap((outline) => (outline ? [orderedOutline(outline, input.runs)] : [])))
       await orders.put(input)
+      await db.meta.delete(orderDraftKey(id))
       return [{ command: saveRoundOrder, input }]
     })
     return undefined

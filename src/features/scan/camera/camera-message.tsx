@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { Camera, CameraState } from '#device/scanner/camera.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { cameraWords } from '../meaning/scan-words.ts'
+import { blackWords, cameraWords } from '../meaning/scan-words.ts'
 
 interface CameraMessageProps {
   camera: RefObject<Camera | null>
@@ -10,12 +10,14 @@ interface CameraMessageProps {
   hint: string | null
   /** The decoder could not be loaded, or has died. */
   broken: boolean
+  /** The picture is black. */
+  black: boolean
 }
 
 /** Why there is no picture, or no code in it. */
-export function CameraMessage({ camera, state, hint, broken }: CameraMessageProps) {
+export function CameraMessage({ camera, state, hint, broken, black }: CameraMessageProps) {
   const problem = state.status === 'problem' ? cameraWords[state.problem] : null
-  const words = hint ?? (broken ? 'The scanner did not load. Type the code in.' : null)
+  const words = hint ?? (broken ? 'The scanner did not load. Type the code in.' : black ? blackWords : null)
   return (
     <>
       {problem !== null && <p>{problem}</p>}

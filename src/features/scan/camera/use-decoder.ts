@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { watchBlackness } from '#device/scanner/black-picture.ts'
 import { createCamera } from '#device/scanner/camera.ts'
 import type { Camera, CameraState } from '#device/scanner/camera.ts'
 import type { DecodeEngine } from '#device/scanner/decode-engine.ts'
@@ -16,12 +17,15 @@ export interface Decoder {
   engine: RefObject<Promise<DecodeEngine> | null>
   /** The decoder could not be loaded or has died; typing still works. */
   broken: boolean
+  /** The camera runs and shows nothing. */
+  black: boolean
 }
 
 /** Owns camera, engine and frame loop for as long as the scanner's screen is open. */
 export function useDecoder(video: RefObject<HTMLVideoElement | null>, onFrame: (frame: ScannerFrame) => void): Decoder {
   const [state, setState] = useState<CameraState>({ status: 'starting' })
   const [broken, setBroken] = useState(false)
+  const [black, setBlack] = useState(false)
   const camera = useRef<Camera | null>(null)
   const engine = useRef<Promise<DecodeEngine> | null>(null)
   const frames = useRef(onFrame)
@@ -73,5 +77,10 @@ export function useDecoder(video: RefObject<HTMLVideoElement | null>, onFrame: (
       )
     }
   }, [video])
-  return { state, camera, engine, broken }
+  const isOn = state.status === 'on'
+  useEffect(() => {
+    const element = video.current
+    return isOn && element ? watchBlackness(element, setBlack) : undefined
+  }, [video, isOn])
+  return { state, camera, engine, broken, black: isOn && black }
 }

@@ -50,7 +50,7 @@ export function LoadScanning({ check, deeds }: LoadScanningProps) {
         close={<IconLink icon={X} label="Close the load check" look="block" to="/scan" />}
         done={`${found} of ${all} ${actionWords[action].of}`}
         onPress={(x, y) => void decoder.camera.current?.focusAt(x, y)}
-        message={<CameraMessage camera={decoder.camera} state={decoder.state} hint={camera.hint} broken={decoder.broken} />}
+        message={<CameraMessage camera={decoder.camera} state={decoder.state} hint={camera.hint} broken={decoder.broken} black={decoder.black} />}
       >
         {decoder.state.status === 'on' && (
           <PictureTools key={decoder.state.deviceId} camera={decoder.camera} state={decoder.state} onSwitched={camera.say} />

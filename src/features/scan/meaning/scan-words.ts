@@ -8,9 +8,12 @@ export const cameraWords: Readonly<Record<CameraProblem, string>> = {
   camera_denied: 'The camera is switched off for this app. Allow it in the browser’s site settings, then try again.',
   camera_missing: 'This device has no camera that can be used.',
   camera_in_use: 'Another app is using the camera. Close it, then try again.',
+  camera_lost: 'The camera has stopped. Another app may have taken it. What you scanned is kept.',
   camera_insecure: 'The camera works only on a secure address.',
   camera_failed: 'The camera did not start.',
 }
+
+export const blackWords = 'The picture is black. Uncover the camera, or switch the torch on.'
 
 export const typedWords: Readonly<Record<TypedProblem, string>> = {
   typed_empty: 'Type the code that is printed under the bars',

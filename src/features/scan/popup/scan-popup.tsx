@@ -42,7 +42,7 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
     else setRead(code.text)
   }, [])
   const { index, hint, say, onFrame, enter, unlock } = useOneCode(onCode)
-  const { state, camera, engine, broken } = useDecoder(video, onFrame)
+  const { state, camera, engine, broken, black } = useDecoder(video, onFrame)
   const readPicture = useReadPicture(engine, { index, enter, compare: setTyping, say })
   const found = useLiveQuery(async () => (read !== null && index ? await readFound(read, index) : undefined), [read, index])
 
@@ -61,7 +61,7 @@ export function ScanPopup({ onDone }: { onDone: () => void }) {
         video={video}
         sightings={sightings}
         onPress={(x, y) => void camera.current?.focusAt(x, y)}
-        message={<CameraMessage camera={camera} state={state} hint={hint} broken={broken} />}
+        message={<CameraMessage camera={camera} state={state} hint={hint} broken={broken} black={black} />}
       >
         {state.status === 'on' && <PictureTools key={state.deviceId} camera={camera} state={state} onSwitched={say} />}
       </Viewfinder>

@@ -1,0 +1,13 @@
+import type { OrderRun } from '#contracts/round-order.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { orderDraftKey } from './order-draft.ts'
+import type { OrderDraft } from './order-draft.ts'
+
+/** Keeps the moves on a list; null takes them away. Error: StorageFullError where there is no room. */
+export async function saveOrderDraft(manifestId: string, runs: readonly OrderRun[] | null): Promise<void> {
+  const { db, clock } = currentEngine()
+  const key = orderDraftKey(manifestId)
+  const value: OrderDraft = { runs: [...(runs ?? [])], savedAt: new Date(clock.wall()).toISOString() }
+  await saveOrSayFull(db, async () => await (runs === null ? db.meta.delete(key) : db.meta.put({ key, value })))
+}

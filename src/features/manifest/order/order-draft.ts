@@ -1,0 +1,11 @@
+import type { OrderRun } from '#contracts/round-order.ts'
+
+/** Moves that were made and not saved. They name streets and houses, and go with their list. */
+export interface OrderDraft {
+  runs: OrderRun[]
+  /** ISO 8601. */
+  savedAt: string
+}
+
+/** Where the moves on a list lie. */
+export const orderDraftKey = (manifestId: string): string => `manifest/order-draft/${manifestId}`
