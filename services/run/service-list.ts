@@ -3,6 +3,7 @@ import type { ServiceKey } from '#contracts/service-key.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
+import type { PoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { createAuthService } from '#services/auth/auth-service.ts'
 import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
 import { createAvailabilityService } from '#services/availability/availability-service.ts'
@@ -49,6 +50,8 @@ export interface RunningService {
 export interface OwnDeps {
   settings: Settings
   bank: BankDeps | null
+  /** By which couriers are invited and closed; null: by nothing. */
+  pool: PoolAdmin | null
 }
 
 /** As the manifest service names the parcels of the demo. */
@@ -77,8 +80,8 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     return { app, seedDemo: () => seedToggles(store, demoToggles) }
   },
 
-  async auth(deps, { bank, settings: { pensionRules } }) {
-    const { app, seedDemo, sendNotices } = await createAuthService(deps, bank, pensionRules)
+  async auth(deps, { bank, pool, settings: { pensionRules } }) {
+    const { app, seedDemo, sendNotices } = await createAuthService(deps, bank, { pensionRules, pool })
     const notices: Job = { name: 'bank-notices', everyMinutes: 1, run: () => sendNotices() }
     return { app, jobs: [notices], seedDemo: () => seedDemo(demoProfiles, demoPensions(deps.clock.now())) }
   },

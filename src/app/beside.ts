@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { followClosing } from '#features/courier/closed-account-store.ts'
 import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import type { Engine } from '#offline/engine.ts'
 import { showToast } from '#ui/feedback/show-toast.ts'
@@ -31,7 +32,7 @@ export function runBeside({ engine, config, scheduler }: Beside): () => void {
     const timer = setInterval(care, careEvery)
     stops.push(() => clearInterval(timer))
   }
-  if (engine) stops.push(keepLastScreen(engine), followListNews((text) => showToast({ text })))
+  if (engine) stops.push(keepLastScreen(engine), followListNews((text) => showToast({ text })), followClosing((text) => showToast({ text })))
   if (engine && scheduler) stops.push(listenToHints(engine, (services) => scheduler.moved(services)))
   return () => {
     for (const stop of stops) stop()

@@ -10,7 +10,7 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   'claim-rules': { version: 1, hash: '22ccdd44f5da' },
   'colleague': { version: 1, hash: '3d89b3e6b07c' },
   'conversation': { version: 1, hash: 'cf55d3ff8785' },
-  'courier': { version: 1, hash: '60d0705536d6' },
+  'courier': { version: 2, hash: 'bf2c7cc248d3' },
   'course': { version: 1, hash: 'fd94ad8adda9' },
   'cover': { version: 1, hash: 'c80fcdffa1b5' },
   'depot-forecast': { version: 1, hash: '3ffa21564b2c' },
