@@ -20,6 +20,8 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   giveRound: ['rounds', 'Round given'],
   closeManifest: ['rounds', 'Day of a round ended'],
   recallParcel: ['rounds', 'Parcel recalled'],
+  cancelParcel: ['rounds', 'Parcel cancelled'],
+  moveParcel: ['rounds', 'Address of a parcel changed'],
   addExtraParcel: ['rounds', 'Extra parcel taken into a round'],
   sendOffer: ['rounds', 'Round offered'],
   withdrawOffer: ['rounds', 'Offer withdrawn'],
