@@ -48,6 +48,13 @@ export async function couriersOf(db: QueryExecutorProvider, subDepot: string): P
   return rows.map(courierOf)
 }
 
+/** Of all sub-depots, where they work. */
+export async function openCouriers(db: QueryExecutorProvider): Promise<{ courier: string; subDepot: string }[]> {
+  const { rows } = await sql<{ courier: string; subDepot: string }>`
+    select courier, sub_depot as "subDepot" from courier where closed_at is null`.execute(db)
+  return rows
+}
+
 const written = ({ id, subDepot, courierNumber, name, roles, rounds, phones, address, closedAt }: Courier, at: Date) => sql`
   (${id}, ${subDepot}, ${courierNumber}, ${JSON.stringify({ name, roles, rounds, phones })}::jsonb,
   ${address && JSON.stringify(address)}::jsonb, ${closedAt ?? null}::timestamptz, ${at})`

@@ -54,7 +54,7 @@ async function startAll(deps: ServiceDeps): Promise<Map<string, Hono>> {
   const settings = readSettings({}, process.versions.node)
   const apps = new Map<string, Hono>()
   for (const [key, start] of Object.entries(serviceList)) {
-    const { app, seedDemo } = await start(deps, { settings, bank, pool })
+    const { app, seedDemo } = await start(deps, { settings, bank, pool, callFrom: () => null })
     await seedDemo?.()
     apps.set(key, app)
   }
