@@ -6,6 +6,8 @@ import { usualPensionRules } from '#domain/pension/pension-rules.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
+import { accountOperations } from './accounts/account-operations.ts'
+import type { PoolAdmin } from './accounts/pool-admin.ts'
 import type { BankDeps } from './bank/bank-deps.ts'
 import { createBank } from './bank/bank-operations.ts'
 import { courierCollection } from './courier-collection.ts'
@@ -27,11 +29,17 @@ export interface AuthService {
   seedDemo: (couriers: Readonly<Record<string, CourierEntry & { address: PostalAddress }>>, pensions?: readonly DemoPension[]) => Promise<void>
 }
 
+export interface AuthOptions {
+  pensionRules?: PensionRules
+  /** By which accounts are made, closed and opened; null: they are not. */
+  pool?: PoolAdmin | null
+}
+
 /**
  * The courier behind a user: who they are to the depot, the work that they would like, where they are paid to, their pension.
  * Without `bank` nobody can say the last.
  */
-export async function createAuthService(deps: ServiceDeps, bankDeps: BankDeps | null = null, rules: PensionRules = usualPensionRules): Promise<AuthService> {
+export async function createAuthService(deps: ServiceDeps, bankDeps: BankDeps | null = null, { pensionRules: rules = usualPensionRules, pool = null }: AuthOptions = {}): Promise<AuthService> {
   const db = await openServiceSchema<AuthTables>(deps.database, 'auth', authMigrations)
   const store = { db, clock: deps.clock }
   const pensions = { ...store, rules }
@@ -41,7 +49,7 @@ export async function createAuthService(deps: ServiceDeps, bankDeps: BankDeps | 
       key: 'auth',
       title: 'Auth',
       db,
-      operations: [...authOperations(store), ...bank.operations, ...pensionOperations(pensions)],
+      operations: [...authOperations(store), ...accountOperations(store, pool), ...bank.operations, ...pensionOperations(pensions)],
       collections: [workPreferencesCollection, courierCollection, pensionCollection(rules)],
       refresh: (caller) => refreshPensionRules(pensions, caller),
     },

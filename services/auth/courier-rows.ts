@@ -11,6 +11,7 @@ interface CourierRow {
   courier_number: string
   profile: Pick<Courier, 'name' | 'roles' | 'rounds' | 'phones'>
   address: PostalAddress | null
+  closed_at: Date | null
 }
 
 const courierOf = (row: CourierRow): Courier => ({
@@ -19,12 +20,19 @@ const courierOf = (row: CourierRow): Courier => ({
   courierNumber: row.courier_number,
   ...row.profile,
   address: row.address,
+  ...(row.closed_at && { closedAt: row.closed_at.toISOString() }),
 })
 
-const columns = sql`courier, sub_depot, courier_number, profile, address`
+const columns = sql`courier, sub_depot, courier_number, profile, address, closed_at`
 
 export async function findCourier(db: QueryExecutorProvider, id: string): Promise<Courier | undefined> {
   const { rows } = await sql<CourierRow>`select ${columns} from courier where courier = ${id}`.execute(db)
+  return rows[0] && courierOf(rows[0])
+}
+
+/** Numbers are one person's only, over all sub-depots. */
+export async function findCourierOfNumber(db: QueryExecutorProvider, courierNumber: string): Promise<Courier | undefined> {
+  const { rows } = await sql<CourierRow>`select ${columns} from courier where courier_number = ${courierNumber}`.execute(db)
   return rows[0] && courierOf(rows[0])
 }
 
@@ -40,9 +48,16 @@ export async function couriersOf(db: QueryExecutorProvider, subDepot: string): P
   return rows.map(courierOf)
 }
 
-const written = ({ id, subDepot, courierNumber, name, roles, rounds, phones, address }: Courier, at: Date) => sql`
+/** Of all sub-depots, where they work. */
+export async function openCouriers(db: QueryExecutorProvider): Promise<{ courier: string; subDepot: string }[]> {
+  const { rows } = await sql<{ courier: string; subDepot: string }>`
+    select courier, sub_depot as "subDepot" from courier where closed_at is null`.execute(db)
+  return rows
+}
+
+const written = ({ id, subDepot, courierNumber, name, roles, rounds, phones, address, closedAt }: Courier, at: Date) => sql`
   (${id}, ${subDepot}, ${courierNumber}, ${JSON.stringify({ name, roles, rounds, phones })}::jsonb,
-  ${address && JSON.stringify(address)}::jsonb, ${at})`
+  ${address && JSON.stringify(address)}::jsonb, ${closedAt ?? null}::timestamptz, ${at})`
 
 /** Makes the row where there is none; one that exists stays as it is. */
 export async function insertCourier(tx: QueryExecutorProvider, courier: Courier, at: Date): Promise<void> {

@@ -65,6 +65,7 @@ export const authMigrations: readonly Migration[] = [
     ],
   },
   pensionMigration,
+  { name: '005-closed-accounts', statements: [`alter table courier add column closed_at timestamptz`] },
 ]
 
 export interface AuthTables extends PensionTables {
@@ -79,6 +80,7 @@ export interface AuthTables extends PensionTables {
     courier_number: string
     profile: string
     address: string | null
+    closed_at: Date | null
     changed_at: Date
   }
   bank_change: {

@@ -35,7 +35,7 @@ export async function writeCourier(
   const write = transact(db, async (tx) => {
     await insertCourier(tx, { id, ...entry, address: address ?? null }, at)
     const before = ownOrNotFound(caller, await lockCourier(tx, id))
-    const after: Courier = { id, ...entry, address: address ?? before.address }
+    const after: Courier = { ...before, ...entry, address: address ?? before.address }
     await updateCourier(tx, after, at)
     await appendFeed(tx, [courierFeedRow(after)], at)
     return after

@@ -79,6 +79,20 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
         .execute()
     },
 
+    /** For somebody who was invited and has chosen none yet; from now it is good for its days again. */
+    async renewFirstPassword(sub: string, password: PasswordVerifier): Promise<void> {
+      await db
+        .updateTable('account')
+        .set({ ...password, updated_at: clock.now() })
+        .where('sub', '=', sub)
+        .where('status', '=', 'FORCE_CHANGE_PASSWORD')
+        .execute()
+    },
+
+    async setEnabled(sub: string, enabled: boolean): Promise<void> {
+      await db.updateTable('account').set({ enabled }).where('sub', '=', sub).execute()
+    },
+
     /** Confirms a sign-up and its address. False when another account has verified that address. */
     async confirm(account: Account): Promise<boolean> {
       const confirmed = await db
@@ -110,6 +124,10 @@ export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
         .orderBy('group_name')
         .execute()
       return rows.map((row) => row.group_name)
+    },
+
+    async addToGroup(sub: string, group_name: string): Promise<void> {
+      await db.insertInto('membership').values({ sub, group_name }).onConflict((conflict) => conflict.doNothing()).execute()
     },
 
     async setGroups(sub: string, groups: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { JSONWebKeySet } from 'jose'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { CaptchaOptions } from '#kit/http/captcha.ts'
+import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { Log } from '#kit/log.ts'
@@ -65,6 +66,8 @@ export interface IdentityOptions {
   /** Whether devices are told apart, and remembered at once or when their owner says so. Default off. */
   deviceTracking?: DeviceTracking
   limits?: IdentityLimits
+  /** By which a program may administer the pool; none may unless given. */
+  adminKey?: AwsKey
   /** Asked at sign-up and recovery; nobody is asked unless given. */
   captcha?: CaptchaOptions
   /** Temporary credentials beside the user pool; none unless given. */
@@ -173,7 +176,7 @@ export async function createIdentity(options: IdentityOptions, deps: IdentityDep
     })
   }
   return {
-    app: createIdentityApp(pool, userPoolId, () => keys.published, limits),
+    app: createIdentityApp(pool, userPoolId, () => keys.published, limits, options.adminKey ?? null),
     poolApp: options.identityPool ? openIdentityPool(options.identityPool) : null,
     hostedApp: options.hosted ? createHostedApp(options.hosted, pool, db, limits) : null,
     addUser: (user) => addUser(pool, user),

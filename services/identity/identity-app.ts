@@ -1,5 +1,8 @@
 import type { Hono } from 'hono'
 import type { JSONWebKeySet } from 'jose'
+import type { AwsKey } from '#kit/http/aws-signature.ts'
+import { adminOperations } from './admin/admin-operations.ts'
+import { requireAdmin } from './admin/admin-request.ts'
 import { operations } from './operations.ts'
 import type { Pool } from './pool.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -11,17 +14,20 @@ export function createIdentityApp(
   userPoolId: string,
   jwks: () => JSONWebKeySet,
   limits: RateLimits,
+  adminKey: AwsKey | null,
 ): Hono {
   const app = createWireApp({
     targetPrefix: 'AWSCognitoIdentityProviderService.',
     newId: pool.newId,
     log: pool.log,
     admit: (context) => limits.source(context),
-    operation(name) {
-      const run = operations.get(name)
+    operation(name, context) {
+      const asAdmin = adminOperations.get(name)
+      const run = asAdmin ?? operations.get(name)
       return (
         run &&
         (async (body) => {
+          if (asAdmin) await requireAdmin(context, { key: adminKey, region: pool.region, clock: pool.clock })
           limits.user(body)
           await pool.sweep()
           return await run(pool, body)

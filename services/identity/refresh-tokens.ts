@@ -72,6 +72,10 @@ export function createRefreshTokens(
       }
     },
 
+    async ownerOf(token: string): Promise<string | undefined> {
+      return (await find(token))?.sub
+    },
+
     /** A token that is not known counts as revoked already. */
     async revoke(token: string, clientId: string): Promise<void> {
       const row = await find(token)

@@ -9,11 +9,15 @@ interface FactorWish {
   PreferredMfa?: boolean | null | undefined
 }
 
-/** Turns factors on and off, and refuses what would lock their owner out. */
+/**
+ * Turns factors on and off, and refuses what would lock their owner out. Where everybody needs one, only an
+ * administrator leaves somebody without: their next sign-in asks for a new one.
+ */
 export async function setFactors(
   pool: Pool,
   account: Account,
   wishes: Partial<Record<Factor, FactorWish | undefined>>,
+  by: 'owner' | 'administrator' = 'owner',
 ): Promise<void> {
   const before = await pool.factors.of(account.sub)
   const after = settingsAfter(before, wishes)
@@ -24,7 +28,7 @@ export async function setFactors(
   if (on('SOFTWARE_TOKEN_MFA') && before.totp_seed === null) {
     throw invalidParameter('User has not verified software token mfa')
   }
-  if (pool.factorRequired && activeFactors(account, { ...before, ...after }).length === 0) {
+  if (by === 'owner' && pool.factorRequired && activeFactors(account, { ...before, ...after }).length === 0) {
     throw invalidParameter('The user pool requires a second factor.')
   }
   await pool.factors.set(account.sub, after)

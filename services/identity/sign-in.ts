@@ -1,4 +1,6 @@
 import { attributesOf } from './accounts.ts'
+import type { Account } from './accounts.ts'
+import { firstPasswordDays } from './admin/first-password.ts'
 import { askFactor } from './factor-challenge.ts'
 import { refusals } from './identity-error.ts'
 import type { Pool } from './pool.ts'
@@ -14,9 +16,14 @@ export async function continueSignIn(pool: Pool, step: SignInStep): Promise<obje
   if (!account.enabled) throw refusals.userDisabled()
   if (account.status === 'UNCONFIRMED') throw refusals.userUnconfirmed()
   if (account.status === 'RESET_REQUIRED') throw refusals.resetRequired()
+  if (account.status === 'FORCE_CHANGE_PASSWORD' && isStale(pool, account)) throw refusals.firstPasswordExpired()
   if (account.status === 'FORCE_CHANGE_PASSWORD') return askNewPassword(pool, step)
   return askFactor(pool, step)
 }
+
+/** An invitation that nobody has taken up opens nothing for whoever finds the mail later. */
+const isStale = (pool: Pool, account: Account): boolean =>
+  pool.clock.now().getTime() - new Date(account.updated_at).getTime() > firstPasswordDays * 86_400_000
 
 async function askNewPassword(pool: Pool, step: SignInStep): Promise<object> {
   const { sub, ...attributes } = attributesOf(step.account)

@@ -14,7 +14,7 @@ export interface WireOptions {
   /** Throws for a caller that asks too much. */
   admit: (context: Context) => void
   /** What answers an operation of this name; refusals are thrown as IdentityError. */
-  operation: (name: string) => ((body: unknown) => Promise<object>) | undefined
+  operation: (name: string, context: Context) => ((body: unknown) => Promise<object>) | undefined
 }
 
 /** A service of Cognito over HTTP: every operation is a POST to the root, named by a header, in JSON 1.1. */
@@ -34,7 +34,7 @@ export function createWireApp({ targetPrefix, newId, log, admit, operation }: Wi
   // A star, since clients write the root of a mounted service with and without a slash at its end.
   app.post('/*', bodyLimit({ maxSize: 64 * 1024, onError: tooLarge }), async (context) => {
     const name = (context.req.header('x-amz-target') ?? '').replace(targetPrefix, '')
-    const run = operation(name)
+    const run = operation(name, context)
     const requestId = newId()
     context.header('x-amzn-requestid', requestId)
     try {

@@ -7,6 +7,7 @@ import { requireStaffOf } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendRows } from './append-rows.ts'
 import { tellDesks } from './desk/tell-desks.ts'
+import { mayDrive, readDirectory } from './directory.ts'
 import { feedOf, manifestOf, roundOf, type RoundRow } from './feed-values.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { parcelOfRow } from './parcel-row.ts'
@@ -94,6 +95,15 @@ export async function giveRound(tx: ManifestTransaction, before: RoundRow, after
   return await movedLists(tx, before, after)
 }
 
+/** Whoever drives the round already may go on. */
+async function requireDriver(tx: ManifestTransaction, before: RoundRow, { subDepot, courier }: Assignment, at: Date): Promise<void> {
+  if (courier === null || courier === before.courier) return
+  const drives = mayDrive(await readDirectory(tx, [courier]), subDepot, courier, at.getTime())
+  if (drives === 'yes') return
+  if (drives === 'not-read-yet') throw new ProblemError('not-ready', { retryAfter: 60, detail: 'This courier is not known here yet. Who is entered now is known within a minute.' })
+  throw new ProblemError('body-invalid', { detail: `This courier is not in the books of sub-depot ${subDepot}, or their account is closed.` })
+}
+
 /**
  * Creates a round or gives it to a courier. The same assignment again changes nothing.
  * @throws ProblemError not-allowed, not-found, or body-invalid when the number is taken or differs, or the id is another round's
@@ -112,6 +122,7 @@ export async function assignRound(
   return await transact(db, async (tx) => {
     const before = await takeRound(tx, caller, id, given)
     const after: RoundRow = { ...before, name: given.name, courier: given.courier }
+    await requireDriver(tx, before, given, at)
     noteChange(before.courier ?? 'nobody', after.courier ?? 'nobody')
     await appendRows(tx, await giveRound(tx, before, after, at), at)
     return { ...roundOf(after), courier: after.courier }

@@ -148,4 +148,11 @@ export const migrations: readonly Migration[] = [
       `create index calling_cards_by_age on calling_cards (left_at)`,
     ],
   },
+  {
+    name: '006-directory',
+    statements: [
+      `create table directory (courier text not null, sub_depot text not null, primary key (courier))`,
+      `create table directory_read (one boolean not null, at timestamptz not null, primary key (one))`,
+    ],
+  },
 ]

@@ -31,6 +31,15 @@ export async function saveHistories(tx: ManifestTransaction, parcels: readonly P
     where p.id = r.id`.execute(tx)
 }
 
+/** Stores where parcels go now, so that they are found by it. */
+export async function saveAddresses(tx: ManifestTransaction, parcels: readonly Parcel[]): Promise<void> {
+  const rows = parcels.filter(({ events }) => events.some((event) => event.address !== undefined)).map(({ id, address }) => ({ id, address }))
+  if (rows.length === 0) return
+  await sql`update parcels as p set body = jsonb_set(p.body, '{address}', r.address)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, address jsonb)
+    where p.id = r.id and p.body is not null`.execute(tx)
+}
+
 /** Parcels leave their list; their events stay, and what still arrives for them waits for the depot. */
 export async function removeParcels(tx: ManifestTransaction, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return

@@ -73,6 +73,16 @@ export interface ManifestTables {
     body: Json<RoundOrder>
     changed_at: Time
   }
+  /** Whom rounds can be given to, as the auth service last said. */
+  directory: {
+    courier: string
+    sub_depot: string
+  }
+  /** One row: when that was. */
+  directory_read: {
+    one: boolean
+    at: Time
+  }
   calling_cards: {
     /** Eight digits. First in the key: whoever holds a card knows no depot. */
     code: string

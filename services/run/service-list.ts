@@ -2,7 +2,9 @@ import type { Hono } from 'hono'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { createCaptcha } from '#kit/http/captcha.ts'
 import type { Job } from '#kit/jobs.ts'
+import type { CallService } from '#kit/http/service-client.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
+import type { PoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { createAuthService } from '#services/auth/auth-service.ts'
 import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
 import { createAvailabilityService } from '#services/availability/availability-service.ts'
@@ -10,6 +12,7 @@ import { createCommunicationsService } from '#services/communications/communicat
 import { createFormsService } from '#services/forms/forms-service.ts'
 import { createHolidaysService } from '#services/holidays/holidays-service.ts'
 import { createManifestService } from '#services/manifest/create-manifest-service.ts'
+import { refreshDirectory } from '#services/manifest/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { manifestIdOf, parcelIdOf, roundIdOf } from '#services/manifest/stable-id.ts'
 import { createMessagingService } from '#services/messaging/messaging-service.ts'
@@ -49,6 +52,10 @@ export interface RunningService {
 export interface OwnDeps {
   settings: Settings
   bank: BankDeps | null
+  /** By which couriers are invited and closed; null: by nothing. */
+  pool: PoolAdmin | null
+  /** How a service calls another one; null where that is not configured. */
+  callFrom: (from: ServiceKey, to: ServiceKey) => CallService | null
 }
 
 /** As the manifest service names the parcels of the demo. */
@@ -57,7 +64,7 @@ const demoParcelId = (subDepot: string, round: string, date: string, barcode: st
 
 /** Every service that there is, and how it starts. */
 export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: OwnDeps) => Promise<RunningService>>> = {
-  async manifest(deps) {
+  async manifest(deps, { callFrom }) {
     const { app, manifest, demo } = await createManifestService(deps)
     const retention: Job = {
       name: 'retention',
@@ -69,7 +76,9 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     const seedDemo = async () => {
       await loadDemoManifests(demo, { rounds: demoRounds, now: deps.clock.now() })
     }
-    return { app, jobs: [retention], seedDemo }
+    const call = callFrom('manifest', 'auth')
+    const directory: Job[] = call ? [{ name: 'directory', everyMinutes: 1, run: () => refreshDirectory(manifest, call) }] : []
+    return { app, jobs: [retention, ...directory], seedDemo }
   },
 
   async toggles(deps) {
@@ -77,8 +86,8 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
     return { app, seedDemo: () => seedToggles(store, demoToggles) }
   },
 
-  async auth(deps, { bank, settings: { pensionRules } }) {
-    const { app, seedDemo, sendNotices } = await createAuthService(deps, bank, pensionRules)
+  async auth(deps, { bank, pool, settings: { pensionRules } }) {
+    const { app, seedDemo, sendNotices } = await createAuthService(deps, bank, { pensionRules, pool })
     const notices: Job = { name: 'bank-notices', everyMinutes: 1, run: () => sendNotices() }
     return { app, jobs: [notices], seedDemo: () => seedDemo(demoProfiles, demoPensions(deps.clock.now())) }
   },

@@ -24,6 +24,7 @@ import { readBankSettings, readKeys } from './bank-settings.ts'
 import type { BankSettings } from './bank-settings.ts'
 import { readClaimRules } from './claim-settings.ts'
 import { readProviders, readPublicUrl } from './federation-settings.ts'
+import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { ProviderSettings } from './federation-settings.ts'
 import { readRules } from './rules-file.ts'
 
@@ -70,6 +71,8 @@ export interface Settings {
   marketRules: MarketRules
   /** By what services know one another, of 32 bytes each; the first one signs. None: only those of one process do. */
   serviceKeys: readonly Uint8Array[]
+  /** By which couriers are invited and closed in the user pool; null: by none, or in the own pool one of this process alone. */
+  poolAdminKey: AwsKey | null
   /** How bank accounts of couriers are sealed and checked. */
   bank: BankSettings
 }
@@ -119,6 +122,15 @@ function readCaptcha(read: (name: string) => string | undefined): Settings['capt
   return { secret, verifyUrl: address, leastScore: score }
 }
 
+/** Written like AWS's own: its id, a colon and its secret. */
+function readAdminKey(text: string | undefined): AwsKey | null {
+  if (text === undefined) return null
+  const [, id, secret] = /^(\w{4,128}):(\S{16,})$/.exec(text) ?? []
+  // The key is not repeated in the sentence: it would stand in a log.
+  if (id === undefined || secret === undefined) throw new StartError('POOL_ADMIN_KEY takes the id of an access key, a colon and its secret.')
+  return { id, secret }
+}
+
 /** An empty variable counts as one that is not set. @throws StartError */
 export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Settings {
   requireNode(nodeVersion)
@@ -149,6 +161,7 @@ export function readSettings(env: NodeJS.ProcessEnv, nodeVersion: string): Setti
     pensionRules: readRules('PENSION_RULES_FILE', read('PENSION_RULES_FILE'), pensionRulesSchema, usualPensionRules),
     marketRules: readRules('MARKET_RULES_FILE', read('MARKET_RULES_FILE'), marketRulesSchema, usualMarketRules),
     serviceKeys: serviceKeys === undefined ? [] : readKeys('SERVICE_KEYS', serviceKeys),
+    poolAdminKey: readAdminKey(read('POOL_ADMIN_KEY')),
     bank: readBankSettings(read),
   }
 }

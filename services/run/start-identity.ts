@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 import { createVerifier } from '#kit/http/auth.ts'
 import type { Verify } from '#kit/http/auth.ts'
+import type { AwsKey } from '#kit/http/aws-signature.ts'
 import type { Clock } from '#kit/clock.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { Log } from '#kit/log.ts'
@@ -45,6 +46,7 @@ export interface IdentityParts {
   /** Of this process. */
   address: string
   isDemo: boolean
+  adminKey: AwsKey | null
 }
 
 function verifyElsewhere({ settings, config, clock, print }: IdentityParts): RunningIdentity {
@@ -85,6 +87,7 @@ export async function startIdentity(parts: IdentityParts): Promise<RunningIdenti
       userPoolId,
       issuer,
       clientIds: [{ id: clientId, flows: ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'REFRESH_TOKEN_AUTH'] }],
+      ...(parts.adminKey && { adminKey: parts.adminKey }),
       ...(settings.captcha && { captcha: { ...settings.captcha, fetch } }),
       ...(identityPoolId === localIdentityPoolId && { identityPool: { identityPoolId, guests: !mandatorySignIn, providers: loginProviders(settings) } }),
       ...(hosted && { hosted }),

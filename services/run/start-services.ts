@@ -12,10 +12,14 @@ import { createLog, logLevels } from '#kit/log.ts'
 import type { Log } from '#kit/log.ts'
 import { ProblemError, problemResponse } from '#kit/http/problem.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
+import { createServiceClient } from '#kit/http/service-client.ts'
 import { createServiceTokens } from '#kit/http/service-tokens.ts'
+import type { ServiceTokens } from '#kit/http/service-tokens.ts'
 import { bindSchema } from '#kit/database/schema-pool.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
+import { userPoolAddress } from '#domain/identity-address.ts'
+import { createPoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { serveAppFiles } from './app-files.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { isDemoStore } from './demo-state.ts'
@@ -83,11 +87,14 @@ export async function startServices(settings: Settings, around: Surroundings): P
     const config = isDemo ? withStandIn(configured) : configured
     const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host
     const address = `http://${host}:${server.port}`
-    const identity = await startIdentity({ ...base, settings, config, isDemo, print: around.print, address })
+    const adminKey = settings.poolAdminKey ?? (runsOwnPool(settings, configured) ? { id: 'own', secret: randomBytes(32).toString('hex') } : null)
+    const identity = await startIdentity({ ...base, settings, config, isDemo, print: around.print, address, adminKey })
     const serviceTokens = createServiceTokens(settings.serviceKeys.length > 0 ? settings.serviceKeys : [randomBytes(32)], systemClock)
     const deps: ServiceDeps = { ...base, verify: identity.verify, serviceTokens, origins: settings.origins }
     const bank = running.includes('auth') ? bankDeps({ settings, config, isDemo, outlet: identity.notices, address, log }) : null
-    const services = await startEach(running, deps, { settings, bank })
+    const { region, userPoolId } = config.identity
+    const pool = adminKey && createPoolAdmin({ endpoint: new URL(userPoolAddress(config.identity), address).href, region, userPoolId, key: adminKey, clock: systemClock, fetch: globalThis.fetch })
+    const services = await startEach(running, deps, { settings, bank, pool, callFrom: callsOf(config, address, serviceTokens) })
     const content = await startContent(deps, settings, config, around.demoContentFolder)
     const seeds = isDemo ? [identity.seedDemo, ...(content ? [content.seedDemo] : []), ...[...services.values()].flatMap(({ seedDemo }) => seedDemo ?? [])] : []
     for (const seed of seeds) await seed()
@@ -114,6 +121,17 @@ export async function startServices(settings: Settings, around: Surroundings): P
     throw error
   }
 }
+
+/** How the services of this process call others: at the addresses that the app is told. */
+const callsOf =
+  ({ services }: RuntimeConfig, address: string, tokens: ServiceTokens): OwnDeps['callFrom'] =>
+  (from, to) => {
+    const baseOf = (key: ServiceKey): string | undefined => {
+      const base = services[key]
+      return base === null ? undefined : new URL(base, address).href.replace(/\/$/, '')
+    }
+    return baseOf(to) === undefined ? null : createServiceClient({ from, tokens, baseOf, fetch: globalThis.fetch })
+  }
 
 /** Where a file names another key, the pushes are somebody else's. */
 function withPushKey(config: RuntimeConfig, services: ReadonlyMap<ServiceKey, RunningService>): RuntimeConfig {

@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
+import { followClosing } from '#features/courier/closed-account-store.ts'
 import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import type { Engine } from '#offline/engine.ts'
 import { toastBeside } from '#ui/feedback/toast-beside.ts'
@@ -31,7 +32,8 @@ export function runBeside({ engine, config, scheduler }: Beside): () => void {
     const timer = setInterval(care, careEvery)
     stops.push(() => clearInterval(timer))
   }
-  if (engine) stops.push(keepLastScreen(engine), followListNews((text) => toastBeside.show?.({ text })))
+  const say = (text: string) => toastBeside.show?.({ text })
+  if (engine) stops.push(keepLastScreen(engine), followListNews(say), followClosing(say))
   if (engine && scheduler) stops.push(listenToHints(engine, (services) => scheduler.moved(services)))
   return () => {
     for (const stop of stops) stop()

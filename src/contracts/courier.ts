@@ -29,5 +29,7 @@ export const courierSchema = z.object({
   /** The user-pool subject. */
   id: z.string().check(z.minLength(1), z.maxLength(128)),
   address: z.nullable(postalAddressSchema),
+  /** Since when the depot lets them sign in no more; absent: they may. */
+  closedAt: z.optional(z.iso.datetime()),
 })
 export type Courier = z.infer<typeof courierSchema>

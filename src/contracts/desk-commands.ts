@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { postcodeSchema } from './change-address.ts'
 import { defineCommand } from './command.ts'
 
 /** What staff do to a parcel is ordered apart from what its courier does: neither waits for the other. */
@@ -34,6 +35,52 @@ export const addExtraCommand = defineCommand({
   entity: parcelKey,
 })
 
+const moving = ['not-yours', 'involved', 'already-delivered', 'already-returned', 'already-cancelled'] as const
+
+export const cancelInputSchema = recallInputSchema
+export type CancelInput = z.infer<typeof cancelInputSchema>
+
+/** Takes a parcel out of delivery: the courier hands it in. Twice changes nothing. */
+export const cancelParcelCommand = defineCommand({
+  service: 'manifest',
+  name: 'cancelParcel',
+  version: 1,
+  input: cancelInputSchema,
+  rejections: moving,
+  entity: parcelKey,
+})
+
+const lineSchema = z.string().check(z.trim(), z.maxLength(80))
+
+/** A door as an envelope has it; where it is on the map is not known. */
+export const newAddressSchema = z.object({
+  house: lineSchema,
+  street: lineSchema.check(z.minLength(1)),
+  more: z.array(lineSchema.check(z.minLength(1))).check(z.maxLength(3)),
+  town: lineSchema.check(z.minLength(1)),
+  postcode: postcodeSchema,
+})
+export type NewAddress = z.infer<typeof newAddressSchema>
+
+export const moveInputSchema = z.object({
+  parcelId: z.uuid(),
+  address: newAddressSchema,
+  /** Id of the depot's last change of it that was on the screen; null: there was none. */
+  seenMove: z.nullable(z.uuid()),
+  note: recallInputSchema.shape.note,
+})
+export type MoveInput = z.infer<typeof moveInputSchema>
+
+/** Sends a parcel to another address, in the middle of its round. */
+export const moveParcelCommand = defineCommand({
+  service: 'manifest',
+  name: 'moveParcel',
+  version: 1,
+  input: moveInputSchema,
+  rejections: [...moving, 'moved-meanwhile'],
+  entity: (input) => parcelKey(input),
+})
+
 const courierSchema = z.nullable(z.string().check(z.minLength(1), z.maxLength(128)))
 
 export const giveRoundInputSchema = z.object({
@@ -51,8 +98,8 @@ export const giveRoundCommand = defineCommand({
   name: 'giveRound',
   version: 1,
   input: giveRoundInputSchema,
-  rejections: ['not-yours', 'changed-meanwhile'],
+  rejections: ['not-yours', 'changed-meanwhile', 'courier-unknown'],
   entity: ({ roundId }) => `staff-round/${roundId}`,
 })
 
-export const deskCommands = [recallParcelCommand, addExtraCommand, giveRoundCommand] as const
+export const deskCommands = [recallParcelCommand, addExtraCommand, cancelParcelCommand, moveParcelCommand, giveRoundCommand] as const

@@ -99,6 +99,19 @@ const statementShape = {
   location: z.optional(locationSchema),
 }
 
+export const addressSchema = z.object({
+  /** House number or name, as painted on the door: "35a". */
+  house: z.string(),
+  street: z.string(),
+  /** Further lines between street and town. */
+  more: z.array(z.string()),
+  town: z.string(),
+  postcode: z.string(),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+})
+export type Address = z.infer<typeof addressSchema>
+
 /** One entry of a parcel's history. Its id is the id of the mutation that made it. */
 export const parcelEventSchema = z.object({
   id: z.uuid(),
@@ -108,6 +121,10 @@ export const parcelEventSchema = z.object({
   mark: z.optional(parcelMarkSchema),
   reason: z.optional(unableReasonSchema),
   note: z.optional(noteSchema),
+  /** By the depot, with the mark `recalled`: not only wanted back, but not to be delivered at all. A version that does not know it sees the recall. */
+  cancelled: z.optional(z.literal(true)),
+  /** By the depot, of the kind `mark` without one: where the parcel goes from now on. */
+  address: z.optional(addressSchema),
   proof: z.optional(proofSchema),
   photos: z.array(blobRefSchema),
   location: z.optional(locationSchema),
@@ -126,20 +143,7 @@ export const parcelEventSchema = z.object({
 })
 export type ParcelEvent = z.infer<typeof parcelEventSchema>
 
-export const addressSchema = z.object({
-  /** House number or name, as painted on the door: "35a". */
-  house: z.string(),
-  street: z.string(),
-  /** Further lines between street and town. */
-  more: z.array(z.string()),
-  town: z.string(),
-  postcode: z.string(),
-  lat: z.nullable(z.number()),
-  lng: z.nullable(z.number()),
-})
-export type Address = z.infer<typeof addressSchema>
-
-/** A parcel on one manifest. `status`, `marks` and `version` follow from `events`. */
+/** A parcel on one manifest. `status`, `marks` and `version` follow from `events`, and the address where the depot has changed it. */
 export const parcelSchema = z.object({
   id: z.uuid(),
   manifestId: z.uuid(),

@@ -34,6 +34,7 @@ const policy: readonly [RegExp, string][] = [
 const refused: readonly { type: string; words?: RegExp; text: string; over?: true }[] = [
   { type: 'NotAuthorizedException', words: /attempts exceeded/, text: wait },
   { type: 'NotAuthorizedException', words: /disabled/, text: 'This account is switched off. Ask the depot.', over: true },
+  { type: 'NotAuthorizedException', words: /^Temporary password/, text: 'This first password is too old. Ask the depot for another one.', over: true },
   { type: 'NotAuthorizedException', words: /session/, text: 'That took too long. Sign in again.', over: true },
   { type: 'NotAuthorizedException', text: 'This username and password do not go together. Check both.' },
   { type: 'UserNotConfirmedException', text: 'This account is not confirmed yet. Confirm it in the app with the code that was sent to you.' },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { addExtraCommand, recallParcelCommand } from '#contracts/desk-commands.ts'
-import type { AddExtraInput, RecallInput } from '#contracts/desk-commands.ts'
+import { addExtraCommand, cancelParcelCommand, moveParcelCommand, recallParcelCommand } from '#contracts/desk-commands.ts'
+import type { AddExtraInput, CancelInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
+import { addExtraParcel, cancelParcel, checkMoving, lastMove, moveParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import type { EventStamp } from '#domain/parcel/event-stamp.ts'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
@@ -13,7 +13,7 @@ import { feedOf } from '../feed-values.ts'
 import { shareRounds } from '../load-parcels.ts'
 import { parcelOfRow } from '../parcel-row.ts'
 import type { ParcelPlace } from '../parcel-state.ts'
-import { lockParcels, saveHistories } from '../parcel-store.ts'
+import { lockParcels, saveAddresses, saveHistories } from '../parcel-store.ts'
 import type { ManifestTables, ManifestTransaction } from '../tables.ts'
 
 /** A parcel on a list, as its depot changes it. */
@@ -45,17 +45,23 @@ async function load(tx: ManifestTransaction, caller: Caller, ids: readonly strin
 
 /** A deed on a parcel that is there, by somebody who does not drive its round: in one push that row would be loaded twice. */
 const byStaff =
-  <Input>(deed: (parcel: Parcel, stamp: EventStamp, input: Input) => Parcel) =>
+  <Input>(deed: (parcel: Parcel, stamp: EventStamp, input: Input) => Parcel, refuse: (parcel: Parcel, input: Input) => string | undefined = () => undefined) =>
   (state: DeskParcel | undefined, input: Input, { mid, caller, deviceTime, occurredAt, receivedAt, clockAhead }: DecideContext): Outcome<DeskParcel> => {
     if (!state) return { rejected: 'not-yours' }
     if (state.courier === caller.sub) return { rejected: 'involved' }
     const stamp: EventStamp = { id: mid, by: 'depot', deviceTime, occurredAt, receivedAt, ...(clockAhead && { clockAhead }) }
     const parcel = deed(state.parcel, stamp, input)
+    const refused = parcel === state.parcel ? undefined : refuse(state.parcel, input)
+    if (refused !== undefined) return { rejected: refused }
     return { state: parcel === state.parcel ? state : { ...state, parcel } }
   }
 
+const refuseMove = (parcel: Parcel, { seenMove }: MoveInput): string | undefined =>
+  checkMoving(parcel) ?? (lastMove(parcel) === seenMove ? undefined : 'moved-meanwhile')
+
 async function save(tx: ManifestTransaction, caller: Caller, changed: readonly Changed<DeskParcel>[], at: Date) {
   await saveHistories(tx, changed.map(({ state }) => state.parcel))
+  await saveAddresses(tx, changed.map(({ state }) => state.parcel))
   const events = changed.flatMap(({ id, mids, state: { place, band, parcel } }) =>
     parcel.events.flatMap((event, index) =>
       mids.includes(event.id) ? [{ actor: caller.sub, place, parcelId: id, band, event, version: index + 1 }] : [],
@@ -71,6 +77,8 @@ export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables
   load,
   decide: {
     recallParcel: decision(recallParcelCommand, byStaff<RecallInput>((parcel, stamp, { note }) => recallParcel(parcel, stamp, note))),
+    cancelParcel: decision(cancelParcelCommand, byStaff<CancelInput>((parcel, stamp, { note }) => cancelParcel(parcel, stamp, note), checkMoving)),
+    moveParcel: decision(moveParcelCommand, byStaff<MoveInput>((parcel, stamp, { address, note }) => moveParcel(parcel, stamp, { ...address, lat: null, lng: null }, note), refuseMove)),
     addExtraParcel: decision(addExtraCommand, byStaff<AddExtraInput>((parcel, stamp) => addExtraParcel(parcel, stamp))),
   },
   save,

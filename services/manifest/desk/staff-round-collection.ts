@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { giveRoundCommand } from '#contracts/desk-commands.ts'
 import { subDepotsOf } from '#kit/http/auth.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
+import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { KitTables } from '#kit/database/tables.ts'
 import { giveRound } from '../assign-round.ts'
+import { mayDrive, readDirectory } from '../directory.ts'
+import type { Directory } from '../directory.ts'
 import type { RoundRow } from '../feed-values.ts'
 import type { ManifestTables } from '../tables.ts'
 
@@ -12,13 +14,19 @@ import type { ManifestTables } from '../tables.ts'
 interface DeskRound {
   before: RoundRow
   courier: string | null
+  /** Of those whom the commands name. */
+  directory: Directory
 }
+
+/** Milliseconds: the directory is read each minute. */
+const untilRead = 20_000
 
 /** Rounds as the staff of their sub-depot give them to couriers from a desk's outbox. */
 export const staffRoundCollection = defineCollection<DeskRound, ManifestTables & KitTables>({
   entity: 'staff-round',
 
-  async load(tx, caller, ids) {
+  async load(tx, caller, ids, asked) {
+    const directory = await readDirectory(tx, inputsOf(asked, giveRoundCommand).flatMap(({ courier }) => courier ?? []))
     const rounds: RoundRow[] = await tx
       .selectFrom('rounds')
       .selectAll()
@@ -27,15 +35,17 @@ export const staffRoundCollection = defineCollection<DeskRound, ManifestTables &
       .orderBy('id')
       .forUpdate()
       .execute()
-    return new Map(rounds.map((before) => [before.id, { before, courier: before.courier }]))
+    return new Map(rounds.map((before) => [before.id, { before, courier: before.courier, directory }]))
   },
 
   decide: {
-    giveRound: decision(giveRoundCommand, (state: DeskRound | undefined, { courier, seen }) => {
+    giveRound: decision(giveRoundCommand, (state: DeskRound | undefined, { courier, seen }, { occurredAt }) => {
       if (!state) return { rejected: 'not-yours' }
       if (state.courier === courier) return { state }
       if (state.courier !== seen) return { rejected: 'changed-meanwhile', current: { courier: state.courier } }
-      return { state: { ...state, courier } }
+      const drives = mayDrive(state.directory, state.before.sub_depot, courier, Date.parse(occurredAt))
+      if (drives === 'not-read-yet') return { retryMs: untilRead, code: 'directory-not-read' }
+      return drives === 'yes' ? { state: { ...state, courier } } : { rejected: 'courier-unknown' }
     }),
   },
 

@@ -27,6 +27,7 @@ export function SignIn({ flow, to, onDone }: { flow?: PasswordFlow; to: string; 
       identity={identity}
       onSignedIn={signedIn}
       waitingFor={session && session.tokens === null ? session.username : null}
+      isClosed={session?.closed === true && session.tokens === null}
       notice={from.notice ?? null}
       known={from.username ?? null}
       {...(flow && { flow })}

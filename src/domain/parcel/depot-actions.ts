@@ -1,4 +1,4 @@
-import type { Parcel } from '#contracts/parcel.ts'
+import type { Address, Parcel } from '#contracts/parcel.ts'
 import { withEvent } from './derive-parcel.ts'
 import type { EventStamp } from './event-stamp.ts'
 import { standingEvents } from './standing-events.ts'
@@ -15,3 +15,34 @@ export function addExtraParcel(parcel: Parcel, stamp: EventStamp): Parcel {
   if (report === undefined) return parcel
   return withEvent(parcel, { ...stamp, by: 'depot', kind: 'undo', supersedes: report.id, photos: [] })
 }
+
+/** Nothing more is to be done with it but to hand it in, and it is not meant to be delivered later either. */
+export const isCancelled = ({ events }: Pick<Parcel, 'events'>): boolean => standingEvents(events).some((event) => event.cancelled === true)
+
+/** Why the depot can change nothing of where a parcel goes. */
+export type DepotRefusal = 'already-delivered' | 'already-returned' | 'already-cancelled'
+
+/** Undefined where the depot may still send it elsewhere. */
+export function checkMoving(parcel: Parcel): DepotRefusal | undefined {
+  if (parcel.status === 'delivered') return 'already-delivered'
+  if (parcel.status === 'returned') return 'already-returned'
+  return isCancelled(parcel) ? 'already-cancelled' : undefined
+}
+
+/** The parcel is not to be delivered any more. Cancelling twice changes nothing. */
+export function cancelParcel(parcel: Parcel, stamp: EventStamp, note?: string): Parcel {
+  if (isCancelled(parcel)) return parcel
+  return withEvent(parcel, { ...stamp, by: 'depot', kind: 'mark', mark: 'recalled', cancelled: true, note, photos: [] })
+}
+
+const sameAddress = (a: Address, b: Address): boolean => JSON.stringify(doorLines(a)) === JSON.stringify(doorLines(b))
+const doorLines = ({ house, street, more, town, postcode }: Address) => [house, street, ...more, town, postcode]
+
+/** The parcel goes elsewhere. The address that it has already changes nothing. */
+export function moveParcel(parcel: Parcel, stamp: EventStamp, address: Address, note?: string): Parcel {
+  if (sameAddress(parcel.address, address)) return parcel
+  return withEvent(parcel, { ...stamp, by: 'depot', kind: 'mark', address, note, photos: [] })
+}
+
+/** The depot's last change of where a parcel goes; null: none. Of two members of staff, whoever has not seen it is told. */
+export const lastMove = ({ events }: Pick<Parcel, 'events'>): string | null => events.findLast((event) => event.address !== undefined)?.id ?? null

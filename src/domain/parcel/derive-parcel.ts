@@ -22,10 +22,12 @@ export function foldEvents(standing: readonly ParcelEvent[]): ParcelState {
   return state
 }
 
-/** The parcel with these events as its history: status, marks and version follow from them. */
+/** The parcel with these events as its history: status, marks, version and an address that the depot has changed follow from them. */
 export function deriveParcel(parcel: Parcel, events: ParcelEvent[]): Parcel {
-  const { status, marks } = foldEvents(standingEvents(events))
-  return { ...parcel, status, marks, version: events.length, events }
+  const standing = standingEvents(events)
+  const { status, marks } = foldEvents(standing)
+  const moved = standing.findLast((event) => event.address !== undefined)?.address
+  return { ...parcel, status, marks, version: events.length, events, ...(moved && { address: moved }) }
 }
 
 export function withEvent(parcel: Parcel, event: ParcelEvent): Parcel {

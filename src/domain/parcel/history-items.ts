@@ -1,4 +1,4 @@
-import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
+import type { Address, Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { londonDay, londonTime } from '../day.ts'
 import { nearDay } from '../near-day.ts'
 import { unableReasons } from './unable-reasons.ts'
@@ -23,15 +23,21 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[]): string {
     if (target?.mark === 'extra') return 'Added to your round'
     return target ? `Taken back: ${lowerFirst(titleOf(target, all))}` : 'Taken back'
   }
+  if (event.cancelled) return 'Cancelled'
+  if (event.address !== undefined) return 'Address changed'
   if (event.mark !== undefined) return markWords[event.mark].label
   const name = event.status === undefined ? 'Changed' : statusWords[event.status].name
   const whole = event.reason === undefined ? name : `${name}: ${lowerFirst(unableReasons[event.reason].label)}`
   return event.supersedes === undefined ? whole : `Changed to ${lowerFirst(whole)}`
 }
 
-function factsOf({ amendment, proof, photos, note, location, clockAhead }: ParcelEvent): string[] {
+const lineOf = ({ house, street, more, town, postcode }: Address): string =>
+  [[house, street].filter(Boolean).join(' '), ...more, town, postcode].filter(Boolean).join(', ')
+
+function factsOf({ address, amendment, proof, photos, note, location, clockAhead }: ParcelEvent): string[] {
   const count = photos.length
   return [
+    address && `To ${lineOf(address)}`,
     amendment && `Because: ${amendment}`,
     proof && handoverWords[proof.handover],
     proof?.takenBy && `Taken by ${proof.takenBy}`,

@@ -8,7 +8,7 @@ import { addressRefusals } from './address-refusals.ts'
 
 export const courierSync: FeatureSync = {
   service: 'auth',
-  collections: [{ kind: 'courier', table: 'couriers', row: courierSchema }],
+  collections: [{ kind: 'courier', table: 'couriers', row: courierSchema, version: 2 }],
   derivedTables: [],
   commands: [changeAddress],
   effects: {

@@ -2,11 +2,23 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
 import { syncState } from '#offline/overlay.ts'
 import type { SyncState } from '#offline/overlay.ts'
+import type { DeliveryRow } from '#offline/rows.ts'
+
+async function newestDelivery(entity: string): Promise<DeliveryRow | undefined> {
+  const { db } = currentEngine()
+  const rows = await db.outbox.where('entity').equals(entity).toArray()
+  const [delivery] = await numberedRows(db.delivery, rows.map(({ n }) => n).toSorted((a, b) => b - a).slice(0, 1))
+  return delivery
+}
 
 /** How far the newest deed of this desk on an entity has come; null where there was none. */
 export async function readDeedState(entity: string): Promise<SyncState | null> {
-  const { db, clock } = currentEngine()
-  const rows = await db.outbox.where('entity').equals(entity).toArray()
-  const [delivery] = await numberedRows(db.delivery, rows.map(({ n }) => n).toSorted((a, b) => b - a).slice(0, 1))
-  return delivery ? syncState(delivery, clock.wall()) : null
+  const delivery = await newestDelivery(entity)
+  return delivery ? syncState(delivery, currentEngine().clock.wall()) : null
+}
+
+/** Why the service has refused the newest deed of this desk on an entity; null: it has not. */
+export async function readDeedRefusal(entity: string): Promise<string | null> {
+  const delivery = await newestDelivery(entity)
+  return delivery?.state === 'attention' ? delivery.code : null
 }

@@ -1,5 +1,5 @@
-import { addExtraCommand, giveRoundCommand, recallParcelCommand } from '#contracts/desk-commands.ts'
-import type { GiveRoundInput, RecallInput } from '#contracts/desk-commands.ts'
+import { addExtraCommand, cancelParcelCommand, giveRoundCommand, moveParcelCommand, recallParcelCommand } from '#contracts/desk-commands.ts'
+import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
@@ -20,6 +20,12 @@ async function keep<Input>(tap: Tap<Input>): Promise<Problem> {
 
 /** Asks for a parcel back, from wherever it is in its round. */
 export const recall = async (input: RecallInput): Promise<Problem> => await keep({ command: recallParcelCommand, input })
+
+/** Takes a parcel out of delivery. */
+export const cancel = async (input: CancelInput): Promise<Problem> => await keep({ command: cancelParcelCommand, input })
+
+/** Sends a parcel to another address. */
+export const move = async (input: MoveInput): Promise<Problem> => await keep({ command: moveParcelCommand, input })
 
 /** Takes an extra parcel into the round that it was found with. */
 export const addExtra = async (parcelId: string): Promise<Problem> => await keep({ command: addExtraCommand, input: { parcelId } })

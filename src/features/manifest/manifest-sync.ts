@@ -14,7 +14,7 @@ export const manifestSync: FeatureSync = {
   collections: [
     { kind: 'round', table: 'rounds', row: roundSchema },
     { kind: 'manifest', table: 'manifests', row: manifestSchema },
-    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 2 },
+    { kind: 'parcel', table: 'parcels', row: parcelSchema, version: 3 },
     { kind: 'round-order', table: 'roundOrders', row: roundOrderSchema },
   ],
   derivedTables: ['outlines'],

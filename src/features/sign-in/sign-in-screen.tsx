@@ -20,6 +20,8 @@ interface SignInScreenProps {
   onSignedIn: (result: SignedIn, typed: string) => Promise<void>
   /** Whose work waits on this phone for a new sign-in. */
   waitingFor: string | null
+  /** Their sign-in has ended because the depot has closed their account. */
+  isClosed?: boolean
   /** What has just happened, such as a sign-out. */
   notice: string | null
   /** The username of an account that was just made or mended. */
@@ -31,7 +33,7 @@ interface SignInScreenProps {
 }
 
 /** The courier's sign-in by username and password, with the steps that the pool may ask for on top. */
-export function SignInScreen({ identity, onSignedIn, waitingFor, notice, known, flow = 'USER_SRP_AUTH', hosted }: SignInScreenProps) {
+export function SignInScreen({ identity, onSignedIn, waitingFor, isClosed = false, notice, known, flow = 'USER_SRP_AUTH', hosted }: SignInScreenProps) {
   const { step, turn, busy, errors, attempt, typed, signIn, answer, back } = useSignIn({ identity, onSignedIn, flow })
   const heading = waitingFor === null ? 'Sign in' : 'Sign in to send'
   useAuthTitle(errors.length > 0 ? `Error: ${heading}` : heading)
@@ -60,7 +62,9 @@ export function SignInScreen({ identity, onSignedIn, waitingFor, notice, known, 
             text={
               waitingFor === null
                 ? 'Once is enough. You stay signed in on this phone, with or without signal.'
-                : `The sign-in of ${waitingFor} has ended. Everything recorded is saved on this phone and sends after you sign in.`
+                : isClosed
+                  ? `The depot has closed the account of ${waitingFor}. Everything recorded is saved on this phone, and sends after the depot has opened it and you have signed in again.`
+                  : `The sign-in of ${waitingFor} has ended. Everything recorded is saved on this phone and sends after you sign in.`
             }
           />
           <form onSubmit={submit} noValidate>

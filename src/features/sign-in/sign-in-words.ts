@@ -16,6 +16,7 @@ export const waitWords = 'Too many tries. Wait a few minutes, then try again.'
 const notAuthorised: readonly [RegExp, SummaryError][] = [
   [/attempts exceeded/i, { id: controls.submit, text: waitWords }],
   [/disabled/i, { id: controls.submit, text: 'This account is switched off. Ask the depot.' }],
+  [/^temporary password/i, { id: controls.password, text: 'This first password is too old. Ask the depot for another one.' }],
   [/session/i, { id: controls.submit, text: 'That took too long. Sign in again.' }],
 ]
 const wrongPassword: SummaryError = { id: controls.password, text: 'This username and password do not go together. Check both.' }

@@ -50,7 +50,7 @@ async function ask(port: IdentityPort, tokens: SessionTokens): Promise<unknown> 
   })
   const body: unknown = await response.json()
   const failure = response.status === 400 ? errorSchema.safeParse(body).data : undefined
-  if (failure && ending.has(failure.__type.replace(/^.*#/, ''))) return 'ended'
+  if (failure && ending.has(failure.__type.replace(/^.*#/, ''))) return failure.message === 'User is disabled.' ? 'closed' : 'ended'
   return response.ok ? body : undefined
 }
 
@@ -87,6 +87,7 @@ async function refreshUnderLock(port: IdentityPort, refused: string | undefined)
   } catch {
     return { kind: 'unreachable' }
   }
+  if (body === 'closed') return await endTokens({ ...session, closed: true }, 'not-authenticated')
   if (body === 'ended') return await endTokens(session, 'not-authenticated')
   const result = answerSchema.safeParse(body).data?.AuthenticationResult
   const claims = result && tokenClaims(result.AccessToken)

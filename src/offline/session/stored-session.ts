@@ -9,6 +9,8 @@ export interface StoredSession {
   tokens: SessionTokens | null
   /** It was begun on the hosted sign-in page, which knows this browser until it is told of the sign-out. */
   hosted?: true
+  /** The tokens have gone because the account was closed. */
+  closed?: true
 }
 
 export interface SessionTokens {

@@ -24,13 +24,13 @@ const marks: Readonly<Record<ParcelMark, { icon: IconType; tone: Tone }>> = {
 export const markIcon = (mark: ParcelMark): IconType => marks[mark].icon
 
 /** What is special about a parcel: its marks first, because they stop everything else, then its services. */
-export function ServiceMarks({ parcel }: { parcel: Pick<Parcel, 'services' | 'marks'> }) {
+export function ServiceMarks({ parcel }: { parcel: Pick<Parcel, 'services' | 'marks'> & Partial<Pick<Parcel, 'events'>> }) {
   const special = parcel.services.filter((flag) => flag !== 'standard')
   return (
     <>
       {parcel.marks.map((mark) => (
         <Mark key={mark} {...marks[mark]}>
-          {markWords[mark].label}
+          {mark === 'recalled' && parcel.events?.some((event) => event.cancelled) ? 'Cancelled' : markWords[mark].label}
         </Mark>
       ))}
       {special.map((flag) => (

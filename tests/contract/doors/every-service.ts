@@ -5,6 +5,8 @@ import { createLog } from '#kit/log.ts'
 import { createServiceTokens } from '#kit/http/service-tokens.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import type { BankDeps } from '#services/auth/bank/bank-deps.ts'
+import { demoSubDepot } from '#services/demo/demo-accounts.ts'
+import type { PoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { createContentService } from '#services/content/content-service.ts'
 import { serviceList } from '#services/run/service-list.ts'
 import { readSettings } from '#services/run/settings.ts'
@@ -36,11 +38,23 @@ const bank: BankDeps = {
   contactOf: () => Promise.resolve({ email: 'person@example.com', phone: null }),
 }
 
+/** A pool in which everybody is a courier of the demo's sub-depot. */
+const pool: PoolAdmin = {
+  find: (name) => Promise.resolve({ sub: name, email: 'person@example.com', enabled: true, status: 'CONFIRMED', secondFactor: false }),
+  groupsOf: () => Promise.resolve(['courier', `courier/${demoSubDepot}`]),
+  invite: () => Promise.resolve({ sub: 'e0000000-0000-4000-8000-0000000000ee' }),
+  inviteAgain: () => Promise.resolve(true),
+  addToGroup: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+  open: () => Promise.resolve(),
+  dropFactors: () => Promise.resolve(),
+}
+
 async function startAll(deps: ServiceDeps): Promise<Map<string, Hono>> {
   const settings = readSettings({}, process.versions.node)
   const apps = new Map<string, Hono>()
   for (const [key, start] of Object.entries(serviceList)) {
-    const { app, seedDemo } = await start(deps, { settings, bank })
+    const { app, seedDemo } = await start(deps, { settings, bank, pool, callFrom: () => null })
     await seedDemo?.()
     apps.set(key, app)
   }

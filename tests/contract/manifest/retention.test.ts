@@ -48,17 +48,20 @@ describe.each(databases)('retention on $name', (engine) => {
   })
 
   it('leaves the ledger and the counts, and no name, address or barcode', async () => {
-    await confirm('Rang twice')
+    const { parcelId } = await confirm('Rang twice')
+    const address = { house: '14', street: 'Example Way', more: [], town: 'Sampleton', postcode: 'AB1 2DF' }
+    expect(await depot.push(staff, depot.tap('moveParcel', { parcelId, address, seenMove: null }, { entity: `staff-parcel/${parcelId}` }))).toMatchObject([{ kind: 'applied' }])
+    expect(await everything()).toMatch(/Example Way/)
     depot.setTime('2026-05-22T01:00:00.000Z')
     await applyRetention(depot.manifest)
     expect(await everything()).not.toMatch(/Sampleton|Example|DEMO0000|AB1/)
-    expect(await events()).toMatchObject([{ status: 'confirmed', note: 'Rang twice' }])
+    expect(await events()).toMatchObject([{ status: 'confirmed', note: 'Rang twice' }, { kind: 'mark' }])
     const { body } = await depot.call<ManifestCounts>(staff, 'GET', `/v1/manifests/${manifestId}`)
     expect(body).toMatchObject({ total: 4, counts: { confirmed: 1, expected: 3 } })
     depot.setTime('2026-06-30T01:00:00.000Z')
     await applyRetention(depot.manifest)
     expect(await everything()).not.toMatch(/Rang twice/)
-    expect(await events()).toMatchObject([{ status: 'confirmed', photos: [] }])
+    expect(await events()).toMatchObject([{ status: 'confirmed', photos: [] }, { kind: 'mark' }])
   })
 
   it('leaves no name, address or barcode in what was told to phones', async () => {

@@ -58,6 +58,8 @@ export interface SeedLeave {
 export interface Seed {
   /** Null: the tokens are gone, the work is not. Undefined: signed in. */
   tokens?: null
+  /** With them: because the depot has closed the account. */
+  closed?: true
   /** What the phone was last told of its surroundings. */
   config?: RuntimeConfig
   /** Of the user pool; couriers have `courier`. */
@@ -211,7 +213,7 @@ const deviceImage = (session: object, config: RuntimeConfig): DatabaseImage => (
  */
 export async function seed(page: StorePlace, data: Seed): Promise<void> {
   await page.goto('/icons/icon.svg')
-  const session = { ...courier, tokens: data.tokens === null ? null : openTokens(courier.actor, data.groups) }
+  const session = { ...courier, tokens: data.tokens === null ? null : openTokens(courier.actor, data.groups), ...(data.closed && { closed: true }) }
   await restoreDatabase(page, deviceImage(session, data.config ?? testConfig))
   const name = databaseName(testConfig.environment, courier.actor)
   await restoreDatabase(page, await databaseImage(name, async (db) => await fill(db, data)))

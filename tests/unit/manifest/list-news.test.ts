@@ -5,7 +5,7 @@ import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
 import { manifestStore } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
-import { recallParcel } from '#domain/parcel/depot-actions.ts'
+import { cancelParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { londonDay } from '#domain/day.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
@@ -17,22 +17,29 @@ const parcelAt = (n: number, house: string, more: Partial<Parcel> = {}): Parcel 
   return { ...parcel, address: { ...parcel.address, house } }
 }
 const recalled = (parcel: Parcel): Parcel => recallParcel(parcel, stampOf(9, { by: 'depot' }))
-const listOf = (ids: string[], back: string[] = []) => ({ ids: new Set(ids), recalled: new Set(back) })
+const listOf = (ids: string[], back: string[] = [], place = '12 example street') => ({ ids: new Set(ids), recalled: new Set(back), texts: new Map(ids.map((id) => [id, `name\n${place}\n12examplestreet\nab12cd\ncode`])) })
 
 describe('what has changed on lists', () => {
   it('is what was recalled and what was added since, once', () => {
     const before = new Map([['a', listOf(['1', '2'], ['2'])]])
     const now = new Map([['a', listOf(['1', '2', '3'], ['1', '2'])]])
-    expect(changedStands(before, now)).toEqual({ recalled: ['1'], arrived: ['3'] })
-    expect(changedStands(now, now)).toEqual({ recalled: [], arrived: [] })
+    expect(changedStands(before, now)).toEqual({ recalled: ['1'], arrived: ['3'], moved: [] })
+    expect(changedStands(now, now)).toEqual({ recalled: [], arrived: [], moved: [] })
   })
 
   it('is nothing of a list that comes for the first time, nor what goes from one list to another', () => {
     const before = new Map([['a', listOf(['1', '2'])], ['c', listOf([])]])
     const now = new Map([['a', listOf(['1'])], ['b', listOf(['2', '4'], ['2'])], ['c', listOf(['5'], ['5'])]])
-    expect(changedStands(before, now)).toEqual({ recalled: [], arrived: [] })
-    expect(changedStands(new Map([['a', listOf(['1'])], ['b', listOf(['2'])]]), new Map([['a', listOf(['1', '2'])]]))).toEqual({ recalled: [], arrived: [] })
+    expect(changedStands(before, now)).toEqual({ recalled: [], arrived: [], moved: [] })
+    expect(changedStands(new Map([['a', listOf(['1'])], ['b', listOf(['2'])]]), new Map([['a', listOf(['1', '2'])]]))).toEqual({ recalled: [], arrived: [], moved: [] })
   })
+})
+
+it('a parcel that goes elsewhere is told of, and one whose name alone is another is not', () => {
+  const before = new Map([['a', listOf(['1'])]])
+  expect(changedStands(before, new Map([['a', listOf(['1'], [], '14 sample road')]])).moved).toEqual(['1'])
+  const renamed = new Map([['a', { ...listOf(['1']), texts: new Map([['1', 'other name\n12 example street\n12examplestreet\nab12cd\ncode']]) }]])
+  expect(changedStands(before, renamed).moved).toEqual([])
 })
 
 describe('the news', () => {
@@ -44,6 +51,15 @@ describe('the news', () => {
     expect(newsWords([], [two])).toBe('The depot has put 33 Example Street onto your list.')
     expect(newsWords([], [one, two])).toBe('The depot has put 2 parcels onto your list.')
     expect(newsWords([recalled(one)], [two])).toBe('The depot wants 12 Example Street back, and 33 Example Street came onto your list.')
+  })
+
+  it('says what was cancelled, and where a parcel goes now', () => {
+    const cancelled = cancelParcel(one, stampOf(9, { by: 'depot' }))
+    expect(newsWords([cancelled], [])).toBe('The depot has cancelled 12 Example Street: hand it in.')
+    expect(newsWords([cancelled, recalled(two)], [])).toBe('The depot wants 2 parcels back: hand them in.')
+    expect(newsWords([], [], [two])).toBe('The depot has changed an address on your list: a parcel goes to 33 Example Street now.')
+    expect(newsWords([cancelled], [], [one, two])).toBe('The depot has cancelled 12 Example Street: hand it in. The depot has changed 2 addresses on your list.')
+    expect(newsWords([], [], [{ ...two, status: 'delivered' }, cancelled])).toBeUndefined()
   })
 
   it('is not what the courier has reported, nor what is handed in already', () => {

@@ -53,6 +53,16 @@ describe('the stored session', () => {
     expect(identity.seen[0]?.headers.get('x-amz-target')).toBe('AWSCognitoIdentityProviderService.InitiateAuth')
   })
 
+  it('remembers that it has ended because the account was closed, until somebody signs in', async () => {
+    await writeSession(session(now() - 1))
+    await refreshSession(port(() => json({ __type: 'NotAuthorizedException', message: 'User is disabled.' }, 400)))
+    expect(await readSession()).toMatchObject({ actor: 'a', tokens: null, closed: true })
+    await writeSession(session(now() - 1))
+    await refreshSession(port(() => json({ __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' }, 400)))
+    expect(await readSession()).toMatchObject({ tokens: null })
+    expect(await readSession()).not.toHaveProperty('closed')
+  })
+
   it('renews a token that a service has refused, even if it looks valid', async () => {
     await writeSession(session(now() + hour))
     const identity = port(renewed)

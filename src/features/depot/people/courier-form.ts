@@ -1,5 +1,8 @@
+import { invitationSchema } from '#contracts/courier-account.ts'
+import type { Invitation } from '#contracts/courier-account.ts'
 import { courierEntrySchema, courierSchema } from '#contracts/courier.ts'
 import type { Courier, CourierEntry } from '#contracts/courier.ts'
+import type { Refusal } from '../fresh/ask-sync.ts'
 
 /** As typed; several rounds and numbers with commas. */
 export interface CourierForm {
@@ -9,10 +12,12 @@ export interface CourierForm {
   courierNumber: string
   rounds: string
   phones: string
+  /** Of an invitation alone. */
+  email: string
   isStaff: boolean
 }
 
-export const blankCourier = (subDepot: string): CourierForm => ({ id: '', subDepot, name: '', courierNumber: '', rounds: '', phones: '', isStaff: false })
+export const blankCourier = (subDepot: string): CourierForm => ({ id: '', subDepot, name: '', courierNumber: '', rounds: '', phones: '', email: '', isStaff: false })
 
 export const formOf = ({ id, subDepot, name, courierNumber, rounds, phones, roles }: Courier): CourierForm => ({
   id,
@@ -21,15 +26,17 @@ export const formOf = ({ id, subDepot, name, courierNumber, rounds, phones, role
   courierNumber,
   rounds: rounds.join(', '),
   phones: phones.join(', '),
+  email: '',
   isStaff: roles.includes('sub-depot'),
 })
 
-type CourierField = 'id' | 'name' | 'courierNumber' | 'rounds' | 'phones'
+type CourierField = 'id' | 'name' | 'email' | 'courierNumber' | 'rounds' | 'phones'
 export type CourierFaults = Partial<Record<CourierField, string>>
 
 const sentences: Readonly<Record<CourierField, string>> = {
   id: 'Give the subject that the user pool has for them',
   name: 'Give a name, at most 80 characters',
+  email: 'Give an e-mail address, such as name@example.com',
   courierNumber: 'A number has capitals, digits and hyphens, such as C-104',
   rounds: 'Rounds are numbers with commas, such as 104, 118',
   phones: 'Numbers have their country, such as +447700900104, with commas between them',
@@ -37,21 +44,39 @@ const sentences: Readonly<Record<CourierField, string>> = {
 
 const several = (text: string): string[] => text.split(',').map((part) => part.replaceAll(' ', '')).filter((part) => part !== '')
 
+const read = ({ subDepot, name, courierNumber, rounds, phones }: CourierForm) => ({
+  subDepot,
+  name,
+  courierNumber: courierNumber.trim().toUpperCase(),
+  rounds: several(rounds).map((round) => round.toUpperCase()),
+  phones: several(phones),
+})
+
+const faultsAt = (wrong: ReadonlySet<string>): { faults: CourierFaults } => ({
+  faults: Object.fromEntries((Object.keys(sentences) as CourierField[]).filter((field) => wrong.has(field)).map((field) => [field, sentences[field]])),
+})
+
 /** What the depot's books shall say, or what is wrong with it, by field. */
-export function readCourier({ id, subDepot, name, courierNumber, rounds, phones, isStaff }: CourierForm): { id: string; entry: CourierEntry } | { faults: CourierFaults } {
-  const roles = isStaff ? (['courier', 'sub-depot'] as const) : (['courier'] as const)
-  const given = {
-    subDepot,
-    name,
-    courierNumber: courierNumber.trim().toUpperCase(),
-    roles: [...roles],
-    rounds: several(rounds).map((round) => round.toUpperCase()),
-    phones: several(phones),
-  }
-  const entry = courierEntrySchema.safeParse(given)
-  const isNamed = courierSchema.shape.id.safeParse(id.trim()).success
-  if (entry.success && isNamed) return { id: id.trim(), entry: entry.data }
-  const wrong = new Set([...(isNamed ? [] : ['id']), ...(entry.error?.issues ?? []).map(({ path }) => String(path[0]))])
-  const fields = (Object.keys(sentences) as CourierField[]).filter((field) => wrong.has(field))
-  return { faults: Object.fromEntries(fields.map((field) => [field, sentences[field]])) }
+export function readCourier(form: CourierForm): { id: string; entry: CourierEntry } | { faults: CourierFaults } {
+  const roles = form.isStaff ? (['courier', 'sub-depot'] as const) : (['courier'] as const)
+  const entry = courierEntrySchema.safeParse({ ...read(form), roles: [...roles] })
+  const id = form.id.trim()
+  const isNamed = courierSchema.shape.id.safeParse(id).success
+  if (entry.success && isNamed) return { id, entry: entry.data }
+  return faultsAt(new Set([...(isNamed ? [] : ['id']), ...(entry.error?.issues ?? []).map(({ path }) => String(path[0]))]))
+}
+
+/** Whom an invitation is for, or what is wrong with it, by field. */
+export function readInvitation(form: CourierForm): { invitation: Invitation } | { faults: CourierFaults } {
+  const invitation = invitationSchema.safeParse({ ...read(form), email: form.email.trim() })
+  return invitation.success ? { invitation: invitation.data } : faultsAt(new Set(invitation.error.issues.map(({ path }) => String(path[0]))))
+}
+
+/** What the service has found wrong with a field; its own sentence says it. */
+export function faultsOfRefusal(refusal: Refusal | null): CourierFaults {
+  const named = (refusal?.issues ?? []).flatMap(({ at, message }) => {
+    const field = (Object.keys(sentences) as CourierField[]).find((each) => at === `body.${each}`)
+    return field === undefined ? [] : [[field, message] as const]
+  })
+  return Object.fromEntries(named)
 }

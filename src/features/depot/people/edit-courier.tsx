@@ -4,17 +4,17 @@ import type { Courier } from '#contracts/courier.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
-import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { NotDone } from '../fresh/asked.tsx'
 import { useDeed } from '../fresh/use-deed.ts'
+import { CourierFields } from './courier-fields.tsx'
 import { blankCourier, formOf, readCourier } from './courier-form.ts'
 import type { CourierFaults, CourierForm } from './courier-form.ts'
 import { writeCourier } from './people-sync.ts'
 
 interface EditCourierProps {
-  /** Undefined: somebody new to the books. */
+  /** Undefined: somebody who has an account and is new to the books. */
   courier: Courier | undefined
   subDepots: readonly string[]
   onDone: (courier: Courier) => void
@@ -38,7 +38,7 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
     <Section>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          <SectionHeading>{courier ? courier.name : 'Enter somebody'}</SectionHeading>
+          <SectionHeading>{courier ? courier.name : 'Enter somebody with an account'}</SectionHeading>
           <ErrorSummary errors={Object.entries(faults).map(([field, text]) => ({ id: `courier-${field}`, text }))} attempt={attempt} />
           {!courier && (
             <TextField
@@ -52,41 +52,7 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
               spellCheck={false}
             />
           )}
-          <SelectField
-            id="courier-depot"
-            label="Sub-depot"
-            options={[...new Set([...subDepots, form.subDepot])].map((value) => ({ value, label: value }))}
-            value={form.subDepot}
-            onChange={(event) => change({ subDepot: event.target.value })}
-          />
-          <TextField id="courier-name" label="Name" error={faults.name} value={form.name} onChange={(event) => change({ name: event.target.value })} autoComplete="off" />
-          <TextField
-            id="courier-courierNumber"
-            label="Courier number"
-            error={faults.courierNumber}
-            value={form.courierNumber}
-            onChange={(event) => change({ courierNumber: event.target.value })}
-            autoComplete="off"
-          />
-          <TextField
-            id="courier-rounds"
-            label="Rounds"
-            hint="Several with commas; empty: none"
-            error={faults.rounds}
-            value={form.rounds}
-            onChange={(event) => change({ rounds: event.target.value })}
-            autoComplete="off"
-          />
-          <TextField
-            id="courier-phones"
-            label="Phone numbers"
-            hint="With the country, several with commas"
-            error={faults.phones}
-            value={form.phones}
-            onChange={(event) => change({ phones: event.target.value })}
-            inputMode="tel"
-            autoComplete="off"
-          />
+          <CourierFields form={form} faults={faults} subDepots={subDepots} onChange={change} />
           <Checkbox label="Works at the sub-depot besides" hint="In the books; what an account may do is the user pool’s" checked={form.isStaff} onChange={(event) => change({ isStaff: event.target.checked })} />
           <NotDone id="courier-fault" refusal={refusal} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>

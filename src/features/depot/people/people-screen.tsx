@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Courier } from '#contracts/courier.ts'
@@ -14,7 +14,9 @@ import { Asked } from '../fresh/asked.tsx'
 import type { DeskStaff } from '../fresh/desk-staff.ts'
 import { counted } from '../fresh/figures.ts'
 import { useAsked } from '../fresh/use-asked.ts'
+import { CourierAccountPart } from './courier-account.tsx'
 import { EditCourier } from './edit-courier.tsx'
+import { InviteCourier } from './invite-courier.tsx'
 import { askCouriers } from './people-sync.ts'
 
 const path = '/depot/people'
@@ -34,15 +36,19 @@ function People({ couriers }: { couriers: readonly Courier[] }) {
       <Section tight line>
         <SearchField label="Find by name, number or round" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Section>
-      <NavRow icon={UserPlus} to={path} label="Enter somebody" />
+      <NavRow icon={UserPlus} to={path} label="Invite a courier" meta="They get a first password by e-mail" />
+      <NavRow icon={IdCard} to={`${path}?enter=yes`} label="Enter somebody with an account" />
       <output className="visually-hidden">{`${counted(found.length, 'courier')} found`}</output>
       {found.map((courier) => (
-        <NavRow key={courier.id} to={`${path}?courier=${encodeURIComponent(courier.id)}`} label={<bdi>{courier.name}</bdi>} meta={`${courier.courierNumber}, ${roundWords(courier)}`} />
+        <NavRow key={courier.id} to={`${path}?courier=${encodeURIComponent(courier.id)}`} label={<bdi>{courier.name}</bdi>} meta={`${courier.courierNumber}, ${roundWords(courier)}${courier.closedAt === undefined ? '' : ', closed'}`} />
       ))}
-      {found.length === 0 && <EmptyState title={typed === '' ? 'Nobody in the books yet' : 'Nobody is called that'}>{typed === '' ? 'Enter whoever works here; their phone has it with signal.' : 'A part of a name, a number or a round finds them.'}</EmptyState>}
+      {found.length === 0 && <EmptyState title={typed === '' ? 'Nobody in the books yet' : 'Nobody is called that'}>{typed === '' ? 'Invite whoever is to work here.' : 'A part of a name, a number or a round finds them.'}</EmptyState>}
     </>
   )
 }
+
+/** A form begins anew where the books say something else, and not where the account was closed beside it. */
+const entryKey = ({ closedAt: _closedAt, ...entry }: Courier): string => JSON.stringify(entry)
 
 /** `/depot/people`: the couriers of the sub-depot as its books have them. */
 export function PeopleScreen({ staff }: { staff: DeskStaff }) {
@@ -53,8 +59,8 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
   const id = search.get('courier')
   const couriers = asked.answer?.kind === 'answer' ? asked.answer.value : []
   const courier = couriers.find((each) => each.id === id)
-  const saved = (after: Courier) => {
-    toast({ text: `${after.name} is saved` })
+  const show = (after: Courier, text: string) => {
+    toast({ text })
     setSearch({ courier: after.id }, { replace: true })
     asked.again()
   }
@@ -67,7 +73,17 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
             {(all) => <People couriers={all} />}
           </Asked>
         }
-        right={asked.answer?.kind === 'answer' && <EditCourier key={courier ? JSON.stringify(courier) : ''} courier={courier} subDepots={staff.subDepots} onDone={saved} />}
+        right={
+          asked.answer?.kind === 'answer' &&
+          (courier || search.has('enter') ? (
+            <>
+              {courier && <CourierAccountPart key={courier.id} courier={courier} onChanged={asked.again} />}
+              <EditCourier key={courier ? entryKey(courier) : ''} courier={courier} subDepots={staff.subDepots} onDone={(after) => show(after, `${after.name} is saved`)} />
+            </>
+          ) : (
+            <InviteCourier subDepots={staff.subDepots} onDone={(after, email) => show(after, `${after.name} is invited. The first password has gone to ${email}.`)} />
+          ))
+        }
       />
     </DeskPage>
   )

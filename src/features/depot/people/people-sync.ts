@@ -1,7 +1,10 @@
+import { closeAccountEndpoint, inviteAgainEndpoint, inviteCourierEndpoint, openAccountEndpoint, readCourierAccountEndpoint, resetFactorEndpoint } from '#contracts/courier-account-endpoints.ts'
+import type { CourierAccount, Invitation } from '#contracts/courier-account.ts'
 import { listCouriersEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
 import type { Courier, CourierEntry } from '#contracts/courier.ts'
 import { ask } from '../fresh/ask-sync.ts'
 import type { Answer } from '../fresh/ask-sync.ts'
+import type { AccountDeed } from './account-words.ts'
 
 /** The couriers of several sub-depots by their books; one that does not answer leaves all unanswered. */
 export async function askCouriers(subDepots: readonly string[]): Promise<Answer<Courier[]>> {
@@ -15,3 +18,12 @@ export async function askCouriers(subDepots: readonly string[]): Promise<Answer<
 }
 
 export const writeCourier = async (id: string, body: CourierEntry) => await ask(writeCourierEndpoint, { params: { id }, body })
+
+export const inviteCourier = async (body: Invitation) => await ask(inviteCourierEndpoint, { body })
+
+export const askAccount = async (id: string) => await ask(readCourierAccountEndpoint, { params: { id } })
+
+const deeds = { again: inviteAgainEndpoint, close: closeAccountEndpoint, open: openAccountEndpoint, factor: resetFactorEndpoint } as const
+
+/** Done at once, or not at all: what is closed hours later by an outbox would hit whoever was let in meanwhile. */
+export const changeAccount = async (id: string, deed: AccountDeed): Promise<Answer<CourierAccount>> => await ask(deeds[deed], { params: { id } })

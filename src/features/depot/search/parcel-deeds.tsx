@@ -1,17 +1,23 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { PackagePlus, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
+import { isCancelled } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { addExtra, recall } from '../desk-deeds-sync.ts'
+import { readDeedRefusal } from '../desk-deeds-store.ts'
+import { deskRefusals } from '../desk-refusals.ts'
 import { useDeedState } from '../use-deed-state.ts'
+import { noteFault } from './move-form.ts'
+import { CancelParcel } from './cancel-parcel.tsx'
+import { MoveParcel } from './move-parcel.tsx'
 
-/** Characters of a word to the courier, as the contract has it. */
-const noteLimit = 500
 
 interface ParcelDeedsProps {
   parcel: Parcel
@@ -20,16 +26,18 @@ interface ParcelDeedsProps {
 }
 
 /** What the depot can do with a parcel that is out; kept on this device at once, and sent by itself. */
-export function ParcelDeeds({ parcel: { id, marks }, onSent }: ParcelDeedsProps) {
+export function ParcelDeeds({ parcel, onSent }: ParcelDeedsProps) {
+  const { id, marks } = parcel
   const heading = useId()
   const toast = useToast()
   const state = useDeedState(`staff-parcel/${id}`, onSent)
+  const refusal = useLiveQuery(() => readDeedRefusal(`staff-parcel/${id}`), [id])
   const [note, setNote] = useState('')
-  const tooLong = note.length > noteLimit
+  const fault = noteFault(note)
   const isRecalled = marks.includes('recalled')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (tooLong) return
+    if (fault !== undefined) return
     const text = note.trim()
     void recall({ parcelId: id, ...(text !== '' && { note: text }) }).then((problem) => {
       if (problem === null) setNote('')
@@ -43,6 +51,13 @@ export function ParcelDeeds({ parcel: { id, marks }, onSent }: ParcelDeedsProps)
         <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncWord kind={state} /> : undefined}>
           From the depot
         </SectionHeading>
+        <div role="status">
+          {refusal && (
+            <p>
+              Not done: {deskRefusals[refusal] ?? 'The service has refused it.'} <TextLink to="/outbox">It stands in the outbox.</TextLink>
+            </p>
+          )}
+        </div>
         {marks.includes('extra') && (
           <Stack gap={8}>
             <p>The courier has found it in the pile, and no list has it.</p>
@@ -52,7 +67,7 @@ export function ParcelDeeds({ parcel: { id, marks }, onSent }: ParcelDeedsProps)
           </Stack>
         )}
         {isRecalled ? (
-          <p>It is recalled: the courier can do nothing more with it than hand it in.</p>
+          <p>{isCancelled(parcel) ? 'It is cancelled' : 'It is recalled'}: the courier can do nothing more with it than hand it in.</p>
         ) : (
           <form onSubmit={send}>
             <Stack gap={12}>
@@ -60,7 +75,7 @@ export function ParcelDeeds({ parcel: { id, marks }, onSent }: ParcelDeedsProps)
                 id={`${heading}-note`}
                 label="A word to the courier"
                 hint="Not needed. It stands at the parcel, on the round."
-                error={tooLong ? `A word can have up to ${noteLimit} characters` : undefined}
+                error={fault}
                 rows={2}
                 value={note}
                 onChange={(event) => setNote(event.target.value)}
@@ -71,6 +86,8 @@ export function ParcelDeeds({ parcel: { id, marks }, onSent }: ParcelDeedsProps)
             </Stack>
           </form>
         )}
+        <MoveParcel parcel={parcel} />
+        <CancelParcel parcel={parcel} />
       </Stack>
     </Section>
   )

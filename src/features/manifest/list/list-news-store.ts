@@ -10,14 +10,14 @@ async function readStands(): Promise<ListStands> {
   const today = londonDay(new Date(currentEngine().clock.wall()))
   const lists = (await readManifests()).filter(({ date }) => date === today)
   const outlines = await Promise.all(lists.map(({ id }) => readOutline(id)))
-  return new Map(outlines.map(({ manifestId, ids, recalled = [] }) => [manifestId, { ids: new Set(ids), recalled: new Set(recalled) }]))
+  return new Map(outlines.map(({ manifestId, ids, texts, recalled = [] }) => [manifestId, { ids: new Set(ids), recalled: new Set(recalled), texts: new Map(ids.map((id, at) => [id, texts[at] ?? ''])) }]))
 }
 
 async function readNews(before: ListStands, now: ListStands): Promise<string | undefined> {
-  const { recalled, arrived } = changedStands(before, now)
-  if (recalled.length + arrived.length === 0) return undefined
+  const { recalled, arrived, moved } = changedStands(before, now)
+  if (recalled.length + arrived.length + moved.length === 0) return undefined
   const read = async (ids: string[]) => (await readParcels(ids)).flatMap((parcel) => parcel?.row ?? [])
-  return newsWords(await read(recalled), await read(arrived))
+  return newsWords(await read(recalled), await read(arrived), await read(moved))
 }
 
 /** Says in a sentence what a pull has changed on the lists of the day, whichever program has pulled. Returns how to stop. */

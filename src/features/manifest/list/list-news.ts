@@ -1,37 +1,62 @@
 import type { Parcel } from '#contracts/parcel.ts'
+import { isCancelled } from '#domain/parcel/depot-actions.ts'
 import { objectOf } from '../status/describe-taps.ts'
 
 /** The parcels of a list, by their ids. */
 export interface ListStand {
   ids: ReadonlySet<string>
   recalled: ReadonlySet<string>
+  /** Search texts by id: name, place, postcode and barcodes. */
+  texts: ReadonlyMap<string, string>
 }
 
 /** Lists by the ids of their manifests. */
 export type ListStands = ReadonlyMap<string, ListStand>
 
-/** What has come onto lists that were there before, and what of them was recalled. */
-export function changedStands(before: ListStands, now: ListStands): { recalled: string[]; arrived: string[] } {
+/** The lines of a search text that say where a parcel goes. */
+const placeIn = (text: string | undefined): string => text?.split('\n').slice(1, 4).join(' ') ?? ''
+
+/** What has come onto lists that were there before, what of them was recalled, and what of them goes elsewhere now. */
+export function changedStands(before: ListStands, now: ListStands): { recalled: string[]; arrived: string[]; moved: string[] } {
+  const textBefore = (id: string): string | undefined => [...before.values()].find(({ texts }) => texts.has(id))?.texts.get(id)
+  const isMoved = (id: string, text: string): boolean => {
+    const last = textBefore(id)
+    return last !== undefined && last !== text && placeIn(last) !== placeIn(text)
+  }
   const known = new Set([...before.values()].flatMap(({ ids }) => [...ids]))
   const wanted = new Set([...before.values()].flatMap(({ recalled }) => [...recalled]))
   const lists = [...now].filter(([id]) => (before.get(id)?.ids.size ?? 0) > 0).map(([, list]) => list)
   return {
     recalled: lists.flatMap(({ recalled }) => [...recalled].filter((id) => known.has(id) && !wanted.has(id))),
     arrived: lists.flatMap(({ ids }) => [...ids].filter((id) => !known.has(id))),
+    moved: lists.flatMap(({ texts }) => [...texts].filter(([id, text]) => isMoved(id, text)).map(([id]) => id)),
   }
 }
 
 /** What the courier's own report has brought onto the list is no news to them. */
 const isReported = ({ events }: Parcel): boolean => events.some(({ by, mark }) => by === 'courier' && mark === 'extra')
 
-/** The news in one sentence; undefined where there is nothing to do about it. */
-export function newsWords(recalled: readonly Parcel[], arrived: readonly Parcel[]): string | undefined {
-  const back = recalled.filter(({ status }) => status !== 'returned')
-  const more = arrived.filter((parcel) => !isReported(parcel) && !parcel.marks.includes('recalled'))
+const gone: readonly Parcel['status'][] = ['delivered', 'returned']
+
+function ofList(back: readonly Parcel[], more: readonly Parcel[]): string | undefined {
   const [first, added] = [back[0], more[0]]
   const wants = back.length === 1 ? `The depot wants ${objectOf(first)} back` : `The depot wants ${back.length} parcels back`
   if (first && added) return `${wants}, and ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} came onto your list.`
+  if (first && back.length === 1 && isCancelled(first)) return `The depot has cancelled ${objectOf(first)}: hand it in.`
   if (first) return `${wants}: hand ${back.length === 1 ? 'it' : 'them'} in.`
   if (added) return `The depot has put ${more.length === 1 ? objectOf(added) : `${more.length} parcels`} onto your list.`
   return undefined
+}
+
+function ofPlaces(moved: readonly Parcel[]): string | undefined {
+  if (moved.length > 1) return `The depot has changed ${moved.length} addresses on your list.`
+  return moved.length === 1 ? `The depot has changed an address on your list: a parcel goes to ${objectOf(moved[0])} now.` : undefined
+}
+
+/** The news in a sentence or two; undefined where there is nothing to do about it. */
+export function newsWords(recalled: readonly Parcel[], arrived: readonly Parcel[], moved: readonly Parcel[] = []): string | undefined {
+  const back = recalled.filter(({ status }) => status !== 'returned')
+  const more = arrived.filter((parcel) => !isReported(parcel) && !parcel.marks.includes('recalled'))
+  const open = moved.filter(({ status, marks }) => !gone.includes(status) && !marks.includes('recalled'))
+  return [ofList(back, more), ofPlaces(open)].filter((words) => words !== undefined).join(' ') || undefined
 }

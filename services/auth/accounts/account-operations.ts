@@ -1,0 +1,89 @@
+import {
+  closeAccountEndpoint,
+  inviteAgainEndpoint,
+  inviteCourierEndpoint,
+  openAccountEndpoint,
+  readCourierAccountEndpoint,
+  resetFactorEndpoint,
+} from '#contracts/courier-account-endpoints.ts'
+import type { CourierAccount } from '#contracts/courier-account.ts'
+import type { Courier } from '#contracts/courier.ts'
+import { noteChange } from '#kit/audit/acting-staff.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { implement } from '#kit/http/implement.ts'
+import type { Operation } from '#kit/http/implement.ts'
+import { ProblemError } from '#kit/http/problem.ts'
+import { findCourier } from '../courier-rows.ts'
+import { ownOrNotFound } from '../staff-access.ts'
+import type { CourierStore } from '../write-courier.ts'
+import { inviteCourier } from './invite-courier.ts'
+import { noteClosed } from './note-closed.ts'
+import type { PoolAdmin, PoolUser } from './pool-admin.ts'
+
+/** What a group lets do that no courier may. */
+const isStaffGroup = (group: string): boolean => /^(sub-depot|back-office|service)(\/|$)/.test(group)
+
+/**
+ * The groups of the pool say what an account is, since the books of a sub-depot take any subject: it is a courier's of
+ * this sub-depot and nothing else, and not the caller's own.
+ */
+const isOnlyCourier = ({ id, subDepot }: Courier, groups: readonly string[], caller: Caller): boolean =>
+  id !== caller.sub &&
+  !groups.some(isStaffGroup) &&
+  groups.filter((group) => group.startsWith('courier/')).join() === `courier/${subDepot}`
+
+const stateOf = (user: PoolUser | undefined): CourierAccount['state'] => {
+  if (!user) return 'missing'
+  if (!user.enabled) return 'closed'
+  return user.status === 'FORCE_CHANGE_PASSWORD' ? 'invited' : 'open'
+}
+
+const notTheirs = 'This account is not only a courier’s of this sub-depot, so that it is changed in the user pool itself. Nothing was changed.'
+
+/** What a desk does with the accounts of its couriers; without a pool to ask, nothing. */
+export function accountOperations(store: CourierStore, pool: PoolAdmin | null): Operation[] {
+  const asked = (): PoolAdmin => {
+    if (pool) return pool
+    throw new ProblemError('not-set-up', { detail: 'No key to the user pool is set up here, so that accounts are changed in the pool itself.' })
+  }
+
+  async function look(caller: Caller, id: string): Promise<{ courier: Courier; account: CourierAccount }> {
+    const courier = ownOrNotFound(caller, await findCourier(store.db, id))
+    const user = await asked().find(id)
+    const mayChange = user !== undefined && isOnlyCourier(courier, await asked().groupsOf(id), caller)
+    return { courier, account: { state: stateOf(user), email: user?.email ?? null, secondFactor: user?.secondFactor ?? false, mayChange } }
+  }
+
+  /** One change of an account that is the caller's to change, and how it stands then. `word`: what the trail has of it. */
+  const change = async (caller: Caller, id: string, word: string, deed: (pool: PoolAdmin) => Promise<void>): Promise<CourierAccount> => {
+    const { account } = await look(caller, id)
+    if (!account.mayChange) throw new ProblemError('not-allowed', { detail: notTheirs })
+    noteChange(account.state, word)
+    await deed(asked())
+    return (await look(caller, id)).account
+  }
+
+  return [
+    implement(inviteCourierEndpoint, async ({ caller, body }) => await inviteCourier(store, asked, caller, body)),
+    implement(readCourierAccountEndpoint, async ({ caller, params }) => (await look(caller, params.id)).account),
+    implement(inviteAgainEndpoint, ({ caller, params: { id } }) =>
+      change(caller, id, 'invited again', async (admin) => {
+        if (!(await admin.inviteAgain(id))) throw new ProblemError('not-allowed', { detail: 'They have chosen a password already. “Forgotten password” gets them another one.' })
+      }),
+    ),
+    // The pool first: a phone that reads of it must not be able to go on.
+    implement(closeAccountEndpoint, ({ caller, params: { id } }) =>
+      change(caller, id, 'closed', async (admin) => {
+        await admin.close(id)
+        await noteClosed(store, id, store.clock.now())
+      }),
+    ),
+    implement(openAccountEndpoint, ({ caller, params: { id } }) =>
+      change(caller, id, 'open', async (admin) => {
+        await admin.open(id)
+        await noteClosed(store, id, null)
+      }),
+    ),
+    implement(resetFactorEndpoint, ({ caller, params: { id } }) => change(caller, id, 'without a second step', async (admin) => await admin.dropFactors(id))),
+  ]
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { attributesOf } from '../accounts.ts'
+import type { Account } from '../accounts.ts'
+import { requireWritable } from '../attributes.ts'
+import { IdentityError, invalidParameter, refusals } from '../identity-error.ts'
+import { attributeListSchema, defineOperation } from '../operation.ts'
+import type { Operation } from '../operation.ts'
+import { requireGoodPassword } from '../password-policy.ts'
+import type { Pool } from '../pool.ts'
+import { activeFactors } from '../second-factors.ts'
+import { setFactors } from '../set-factors.ts'
+import { makeVerifier } from '../srp.ts'
+import { uuidFrom } from '../subjects.ts'
+import { makeFirstPassword } from './first-password.ts'
+
+/** Of another pool it is as unknown here as at Cognito. */
+const inPool = { UserPoolId: z.string(), Username: z.string() }
+const userSchema = z.object(inPool)
+
+function requirePool(pool: Pool, userPoolId: string): void {
+  if (userPoolId === `${pool.region}_${pool.name}`) return
+  throw new IdentityError('ResourceNotFoundException', `User pool ${userPoolId} does not exist.`)
+}
+
+async function accountOf(pool: Pool, { UserPoolId, Username }: { UserPoolId: string; Username: string }): Promise<Account> {
+  requirePool(pool, UserPoolId)
+  const account = await pool.accounts.findByName(Username)
+  if (!account) throw refusals.userMissing()
+  return account
+}
+
+const stateOf = (account: Account) => ({
+  Username: account.username,
+  Enabled: account.enabled,
+  UserStatus: account.status,
+  UserCreateDate: Math.floor(new Date(account.created_at).getTime() / 1000),
+})
+const listed = (account: Account) => Object.entries(attributesOf(account)).map(([Name, Value]) => ({ Name, Value }))
+
+const createSchema = z.object({
+  ...inPool,
+  UserAttributes: z.nullish(attributeListSchema.check(z.maxLength(40))),
+  TemporaryPassword: z.nullish(z.string().check(z.maxLength(256))),
+  MessageAction: z.nullish(z.enum(['RESEND', 'SUPPRESS'])),
+})
+
+const verifierOf = (pool: Pool, sub: string, password: string) =>
+  makeVerifier({ poolName: pool.name, userId: sub }, password, Buffer.from(pool.random(16)).toString('hex'))
+
+function tell(pool: Pool, sub: string, email: string | null | undefined, password: string): void {
+  if (!email) return
+  void pool.outlet.deliver(email, password, 'invitation').catch(() => pool.log.error('identity.invitation-not-delivered', { sub }))
+}
+
+async function inviteAgain(pool: Pool, account: Account, password: string): Promise<Account> {
+  if (account.status !== 'FORCE_CHANGE_PASSWORD') {
+    throw new IdentityError('UnsupportedUserStateException', 'Resend not possible. User status is not FORCE_CHANGE_PASSWORD')
+  }
+  await pool.accounts.renewFirstPassword(account.sub, verifierOf(pool, account.sub, password))
+  tell(pool, account.sub, account.email, password)
+  return account
+}
+
+async function addInvited(pool: Pool, username: string, given: Record<string, string>, password: string): Promise<Account> {
+  const { email_verified, ...attributes } = given
+  requireWritable(attributes)
+  const sub = uuidFrom(pool.random(16))
+  const emailVerified = email_verified === 'true' && attributes['email'] !== undefined
+  const added = await pool.accounts.add({ ...verifierOf(pool, sub, password), sub, username, status: 'FORCE_CHANGE_PASSWORD', attributes, emailVerified })
+  if (!added) throw (await pool.accounts.findByName(username)) ? refusals.usernameTaken() : refusals.emailTaken()
+  const account = await pool.accounts.findBySub(sub)
+  if (!account) throw refusals.userMissing()
+  return account
+}
+
+const createUser = defineOperation(createSchema, async (pool, input) => {
+  requirePool(pool, input.UserPoolId)
+  const password = input.TemporaryPassword ?? makeFirstPassword(pool.random)
+  requireGoodPassword(password, pool.passwordPolicy)
+  const known = input.MessageAction === 'RESEND' ? await accountOf(pool, input) : undefined
+  const attributes = Object.fromEntries((input.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]))
+  const account = known ? await inviteAgain(pool, known, password) : await addInvited(pool, input.Username, attributes, password)
+  if (!known && input.MessageAction !== 'SUPPRESS') tell(pool, account.sub, account.email, password)
+  pool.log.info('identity.invited', { sub: account.sub })
+  return { User: { ...stateOf(account), Attributes: listed(account) } }
+})
+
+const getUser = defineOperation(userSchema, async (pool, input) => {
+  const account = await accountOf(pool, input)
+  const settings = await pool.factors.of(account.sub)
+  return {
+    ...stateOf(account),
+    UserAttributes: listed(account),
+    UserMFASettingList: activeFactors(account, settings),
+    ...(settings.preferred !== null && { PreferredMfaSetting: settings.preferred }),
+  }
+})
+
+const listGroups = defineOperation(userSchema, async (pool, input) => {
+  const account = await accountOf(pool, input)
+  return { Groups: (await pool.accounts.groupsOf(account.sub)).map((GroupName) => ({ GroupName })) }
+})
+
+const addToGroup = defineOperation(z.object({ ...inPool, GroupName: z.string().check(z.minLength(1), z.maxLength(128)) }), async (pool, input) => {
+  await pool.accounts.addToGroup((await accountOf(pool, input)).sub, input.GroupName)
+  return {}
+})
+
+const switchUser = (enabled: boolean): Operation =>
+  defineOperation(userSchema, async (pool, input) => {
+    const { sub } = await accountOf(pool, input)
+    await pool.accounts.setEnabled(sub, enabled)
+    pool.log.info(enabled ? 'identity.enabled' : 'identity.disabled', { sub })
+    return {}
+  })
+
+const signOutEverywhere = defineOperation(userSchema, async (pool, input) => {
+  const { sub } = await accountOf(pool, input)
+  await pool.refreshTokens.revokeAll(sub)
+  return {}
+})
+
+const settingSchema = z.nullish(z.object({ Enabled: z.nullish(z.boolean()), PreferredMfa: z.nullish(z.boolean()) }))
+
+const setPreference = defineOperation(z.object({ ...inPool, SMSMfaSettings: settingSchema, SoftwareTokenMfaSettings: settingSchema }), async (pool, input) => {
+  if (!input.SMSMfaSettings && !input.SoftwareTokenMfaSettings) throw invalidParameter('No MFA preference is given.')
+  await setFactors(pool, await accountOf(pool, input), {
+    SMS_MFA: input.SMSMfaSettings ?? undefined,
+    SOFTWARE_TOKEN_MFA: input.SoftwareTokenMfaSettings ?? undefined,
+  }, 'administrator')
+  return {}
+})
+
+/** What a program does to the accounts of others; each needs the signature of the pool's own key. */
+export const adminOperations: ReadonlyMap<string, Operation> = new Map([
+  ['AdminAddUserToGroup', addToGroup],
+  ['AdminCreateUser', createUser],
+  ['AdminDisableUser', switchUser(false)],
+  ['AdminEnableUser', switchUser(true)],
+  ['AdminGetUser', getUser],
+  ['AdminListGroupsForUser', listGroups],
+  ['AdminSetUserMFAPreference', setPreference],
+  ['AdminUserGlobalSignOut', signOutEverywhere],
+])

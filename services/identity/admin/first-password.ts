@@ -1,0 +1,11 @@
+/** Days for which a first password is good. */
+export const firstPasswordDays = 7
+
+/** Without letters and digits that look like others: it is typed from a mail, on a phone. */
+const alphabets = ['ABCDEFGHJKLMNPQR', 'abcdefghijkmnpqr', '23456789'] as const
+
+/** "KQMX-bfhr-2749": 44 bits, of which a lock-out lets few be tried. */
+export function makeFirstPassword(random: (byteCount: number) => Uint8Array): string {
+  const word = (alphabet: string): string => [...random(4)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('')
+  return alphabets.map(word).join('-')
+}

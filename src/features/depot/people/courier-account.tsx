@@ -1,0 +1,114 @@
+import { KeyRound, Mail, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { CourierAccount } from '#contracts/courier-account.ts'
+import type { Courier } from '#contracts/courier.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Sheet } from '#ui/feedback/sheet.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { DefinitionRow } from '#ui/rows/definition-row.tsx'
+import { Asked, NotDone } from '../fresh/asked.tsx'
+import { moment } from '../fresh/moment.ts'
+import { useAsked } from '../fresh/use-asked.ts'
+import { useDeed } from '../fresh/use-deed.ts'
+import { accountWords, doneWords, questions } from './account-words.ts'
+import type { AccountDeed } from './account-words.ts'
+import { askAccount, changeAccount } from './people-sync.ts'
+
+interface AccountProps {
+  courier: Courier
+  account: CourierAccount
+  onChanged: () => void
+}
+
+function Account({ courier: { id, name, closedAt }, account: { state, email, secondFactor, mayChange }, onChanged }: AccountProps) {
+  const [asking, setAsking] = useState<'close' | 'factor' | null>(null)
+  const toast = useToast()
+  const { busy, refusal, act } = useDeed()
+  const run = (deed: AccountDeed) =>
+    void act(
+      () => changeAccount(id, deed),
+      () => {
+        setAsking(null)
+        toast({ text: doneWords[deed](name) })
+        onChanged()
+      },
+    )
+  const off = { 'aria-disabled': busy || undefined }
+  const question = asking && questions[asking](name)
+  return (
+    <Stack gap={16}>
+      <div>
+        <DefinitionRow icon={KeyRound} label="Account">
+          {accountWords[state]}
+          {state === 'closed' && closedAt !== undefined && ` Since ${moment(closedAt)}.`}
+        </DefinitionRow>
+        {email !== null && (
+          <DefinitionRow icon={Mail} label="E-mail address">
+            <bdi>{email}</bdi>
+          </DefinitionRow>
+        )}
+        {state !== 'missing' && (
+          <DefinitionRow icon={ShieldCheck} label="Second step">
+            {secondFactor ? 'A sign-in asks for a code besides.' : 'None is set up.'}
+          </DefinitionRow>
+        )}
+      </div>
+      {!asking && <NotDone id="account-fault" refusal={refusal} />}
+      {mayChange && state === 'invited' && (
+        <Button {...off} onClick={() => run('again')}>
+          Send the invitation again
+        </Button>
+      )}
+      {mayChange && secondFactor && state === 'open' && (
+        <Button {...off} onClick={() => setAsking('factor')}>
+          Take the second step away
+        </Button>
+      )}
+      {mayChange && state === 'closed' && (
+        <Button {...off} onClick={() => run('open')}>
+          Open the account again
+        </Button>
+      )}
+      {mayChange && (state === 'open' || state === 'invited') && (
+        <Button {...off} tone="missing" onClick={() => setAsking('close')}>
+          Close the account
+        </Button>
+      )}
+      {!mayChange && state !== 'missing' && <p className="measure">It is more than a courier’s of this sub-depot, or your own, so it is changed in the user pool itself.</p>}
+      {asking && question && (
+        <Sheet open onClose={() => setAsking(null)} title={question.title}>
+          <Section tight>
+            <Stack gap={16}>
+              {question.text.map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+              <NotDone id="question-fault" refusal={refusal} />
+              <Button {...off} tone="missing" onClick={() => run(asking)}>
+                {busy ? 'Asking the user pool' : question.yes}
+              </Button>
+              <Button onClick={() => setAsking(null)}>Leave it as it is</Button>
+            </Stack>
+          </Section>
+        </Sheet>
+      )}
+    </Stack>
+  )
+}
+
+/** Whether somebody can sign in, and what can be done about it; it needs the line, and nothing of it waits in the outbox. */
+export function CourierAccountPart({ courier, onChanged }: { courier: Courier; onChanged: () => void }) {
+  const asked = useAsked(() => askAccount(courier.id), courier.id)
+  const changed = () => {
+    asked.again()
+    onChanged()
+  }
+  return (
+    <Section labelledBy="courier-account">
+      <SectionHeading id="courier-account">Signing in</SectionHeading>
+      <Asked asked={asked} label="Asking for the account">
+        {(account) => <Account courier={courier} account={account} onChanged={changed} />}
+      </Asked>
+    </Section>
+  )
+}

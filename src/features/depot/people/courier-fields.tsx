@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { CourierFaults, CourierForm } from './courier-form.ts'
+
+interface CourierFieldsProps {
+  form: CourierForm
+  faults: CourierFaults
+  subDepots: readonly string[]
+  onChange: (part: Partial<CourierForm>) => void
+  /** What is asked after the name. */
+  children?: ReactNode
+}
+
+/** What the books have of everybody. */
+export function CourierFields({ form, faults, subDepots, onChange, children }: CourierFieldsProps) {
+  const depots = [...new Set([...subDepots, form.subDepot])]
+  return (
+    <>
+      {depots.length > 1 && (
+        <SelectField
+          id="courier-depot"
+          label="Sub-depot"
+          options={depots.map((value) => ({ value, label: value }))}
+          value={form.subDepot}
+          onChange={(event) => onChange({ subDepot: event.target.value })}
+        />
+      )}
+      <TextField id="courier-name" label="Name" error={faults.name} value={form.name} onChange={(event) => onChange({ name: event.target.value })} autoComplete="off" />
+      {children}
+      <TextField
+        id="courier-courierNumber"
+        label="Courier number"
+        hint="Of this person alone, such as C-104"
+        error={faults.courierNumber}
+        value={form.courierNumber}
+        onChange={(event) => onChange({ courierNumber: event.target.value })}
+        autoComplete="off"
+      />
+      <TextField
+        id="courier-rounds"
+        label="Rounds"
+        hint="Several with commas; empty: none"
+        error={faults.rounds}
+        value={form.rounds}
+        onChange={(event) => onChange({ rounds: event.target.value })}
+        autoComplete="off"
+      />
+      <TextField
+        id="courier-phones"
+        label="Phone numbers"
+        hint="With the country, several with commas"
+        error={faults.phones}
+        value={form.phones}
+        onChange={(event) => onChange({ phones: event.target.value })}
+        inputMode="tel"
+        autoComplete="off"
+      />
+    </>
+  )
+}

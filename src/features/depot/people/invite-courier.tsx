@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import type { Courier } from '#contracts/courier.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { NotDone } from '../fresh/asked.tsx'
+import { useDeed } from '../fresh/use-deed.ts'
+import { CourierFields } from './courier-fields.tsx'
+import { blankCourier, faultsOfRefusal, readInvitation } from './courier-form.ts'
+import type { CourierFaults, CourierForm } from './courier-form.ts'
+import { inviteCourier } from './people-sync.ts'
+
+interface InviteCourierProps {
+  subDepots: readonly string[]
+  onDone: (courier: Courier, email: string) => void
+}
+
+/** Makes an account for somebody new, who gets its first password by e-mail. What was typed stays, whatever is refused. */
+export function InviteCourier({ subDepots, onDone }: InviteCourierProps) {
+  const [form, setForm] = useState<CourierForm>(() => blankCourier(subDepots[0] ?? ''))
+  const [faults, setFaults] = useState<CourierFaults>({})
+  const [attempt, setAttempt] = useState(0)
+  const { busy, refusal, act } = useDeed()
+  const taken = faultsOfRefusal(refusal)
+  const shown = { ...faults, ...taken }
+  const change = (part: Partial<CourierForm>) => setForm((last) => ({ ...last, ...part }))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const read = readInvitation(form)
+    setFaults('faults' in read ? read.faults : {})
+    setAttempt((last) => last + 1)
+    if ('invitation' in read) void act(() => inviteCourier(read.invitation), (courier) => onDone(courier, read.invitation.email))
+  }
+  const isTaken = Object.keys(taken).length > 0
+  return (
+    <Section>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <SectionHeading>Invite a courier</SectionHeading>
+          <p className="measure">They get a first password by e-mail, sign in with it and choose their own. This needs the line: it is done at once, or not at all.</p>
+          <ErrorSummary key={isTaken ? 'taken' : 'typed'} errors={Object.entries(shown).map(([field, text]) => ({ id: `courier-${field}`, text }))} attempt={attempt} />
+          <CourierFields form={form} faults={shown} subDepots={subDepots} onChange={change}>
+            <TextField
+              id="courier-email"
+              label="E-mail address"
+              hint="Their own: the first password goes there, and they sign in with it"
+              error={shown.email}
+              value={form.email}
+              onChange={(event) => change({ email: event.target.value })}
+              inputMode="email"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </CourierFields>
+          <NotDone id="invite-fault" refusal={isTaken ? null : refusal} />
+          <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
+            {busy ? 'Inviting' : 'Send the invitation'}
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

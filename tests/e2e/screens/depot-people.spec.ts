@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import type { CourierAccount } from '#contracts/courier-account.ts'
+import type { Courier } from '#contracts/courier.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { seed } from '../support/seed.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const deskView: View = { width: 1280, height: 800 }
+const courierOf = (more: Partial<Courier> = {}): Courier => ({
+  id: 'ada',
+  name: 'A. Specimen',
+  courierNumber: 'C-104',
+  subDepot: 'SAM',
+  roles: ['courier'],
+  rounds: ['104'],
+  phones: ['+447700900104'],
+  address: null,
+  ...more,
+})
+const open: CourierAccount = { state: 'open', email: 'ada@example.com', secondFactor: true, mayChange: true }
+const problem = (status: number, code: string, more: object = {}) => ({ status, contentType: 'application/problem+json', json: { type: `urn:courier-app:problem:${code}`, title: code, status, code, ...more } })
+
+interface Services {
+  couriers: Courier[]
+  account: CourierAccount
+  /** Of the next POST, in place of what it would do. */
+  refuse: ((route: Route) => Promise<void>) | null
+  posted: { path: string; body: unknown }[]
+}
+
+/** A desk whose auth service has these books and this account for everybody in them. */
+async function openPeople(view: View = deskView, path = '/depot/people', couriers = [courierOf()]): Promise<{ page: Page; services: Services }> {
+  const services: Services = { couriers, account: open, refuse: null, posted: [] }
+  const { page } = await app.open({ view })
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
+  await page.route('**/api/auth/v1/couriers**', async (route) => {
+    const request = route.request()
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET') return await route.fulfill({ json: pathname.endsWith('/account') ? services.account : { couriers: services.couriers } })
+    services.posted.push({ path: pathname.replace('/api/auth', ''), body: request.postDataJSON() as unknown })
+    const { refuse } = services
+    services.refuse = null
+    if (refuse) return await refuse(route)
+    if (pathname.endsWith('/couriers')) {
+      const made = courierOf({ ...(request.postDataJSON() as Partial<Courier>), id: 'new' })
+      services.couriers = [...services.couriers, made]
+      return await route.fulfill({ json: made })
+    }
+    if (pathname.endsWith('/close')) services.account = { ...services.account, state: 'closed' }
+    if (pathname.endsWith('/open')) services.account = { ...services.account, state: 'open' }
+    if (pathname.endsWith('/reset')) services.account = { ...services.account, secondFactor: false }
+    return await route.fulfill({ json: services.account })
+  })
+  await page.route('**/api/auth/v1/couriers/**', (route) => route.fallback())
+  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'] })
+  await page.goto(path)
+  return { page, services }
+}
+
+const press = async (page: Page, name: string) => await page.getByRole('button', { name, exact: true }).click()
+const invite = 'Send the invitation'
+
+test('somebody new is invited; what is malformed, missing or taken is said at its field, and nothing typed is lost', async () => {
+  const { page, services } = await openPeople()
+  await expect(page.getByRole('heading', { name: 'Invite a courier' })).toBeVisible()
+  await page.getByLabel('E-mail address').fill('ben at example')
+  await page.getByLabel('Courier number').fill('c-118')
+  await press(page, invite)
+  const summary = page.getByRole('alert').filter({ hasText: 'Give an e-mail address' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Give a name')
+  expect(services.posted).toEqual([])
+  await page.getByLabel('Name', { exact: true }).fill('B. Template')
+  await page.getByLabel('E-mail address').fill('ben@example.com')
+  services.refuse = async (route) => await route.fulfill(problem(400, 'body-invalid', { issues: [{ at: 'body.email', message: 'Somebody has an account with this e-mail address already.' }] }))
+  await press(page, invite)
+  await expect(page.getByRole('link', { name: 'Somebody has an account with this e-mail address already.' })).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue('ben@example.com')
+  await expect(page.getByLabel('Courier number')).toHaveValue('c-118')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.getByLabel('E-mail address').fill('b.template@example.com')
+  await press(page, invite)
+  await expect(page.getByText('B. Template is invited. The first password has gone to b.template@example.com.')).toBeVisible()
+  expect(services.posted.at(-1)).toEqual({ path: '/v1/couriers', body: { subDepot: 'SAM', name: 'B. Template', courierNumber: 'C-118', rounds: [], phones: [], email: 'b.template@example.com' } })
+  await expect(page.getByRole('link', { name: /B. Template/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Signing in' })).toBeVisible()
+})
+
+test('an account is closed after it is said what happens, and opened again', { tag: '@proof' }, async () => {
+  const { page, services } = await openPeople(deskView, '/depot/people?courier=ada')
+  await expect(page.getByText('Open. They can sign in.')).toBeVisible()
+  await press(page, 'Close the account')
+  const question = page.getByRole('dialog', { name: 'Close A. Specimen’s account?' })
+  await expect(question).toContainText('What their phone has not sent is kept on it.')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await question.getByRole('button', { name: 'Leave it as it is' }).click()
+  expect(services.posted).toEqual([])
+  await press(page, 'Close the account')
+  services.refuse = async (route) => await route.abort('internetdisconnected')
+  await question.getByRole('button', { name: 'Close the account' }).click()
+  await expect(question.getByRole('alert')).toContainText('The service could not be reached.')
+  await question.getByRole('button', { name: 'Close the account' }).click()
+  await expect(page.getByText('A. Specimen’s account is closed')).toBeVisible()
+  await expect(page.getByText('Closed. They cannot sign in.')).toBeVisible()
+  await press(page, 'Open the account again')
+  await expect(page.getByText('Open. They can sign in.')).toBeVisible()
+  expect(services.posted.map(({ path }) => path.split('/').at(-1))).toEqual(['close', 'close', 'open'])
+})
+
+test('a second step is taken away, an invitation sent again, and what is not theirs to change is told', { tag: '@proof' }, async () => {
+  const { page, services } = await openPeople(deskView, '/depot/people?courier=ada')
+  await press(page, 'Take the second step away')
+  await page.getByRole('dialog').getByRole('button', { name: 'Take the second step away' }).click()
+  await expect(page.getByText('None is set up.')).toBeVisible()
+  services.account = { ...open, state: 'invited', secondFactor: false }
+  await page.reload()
+  await press(page, 'Send the invitation again')
+  await expect(page.getByText('Another first password has gone to A. Specimen')).toBeVisible()
+  services.account = { ...open, mayChange: false }
+  await page.reload()
+  await expect(page.getByText('It is more than a courier’s of this sub-depot, or your own')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the account' })).toHaveCount(0)
+})
+
+test('without the line, the screen says that nothing can be asked, and an invitation keeps what was typed', { tag: '@proof' }, async () => {
+  const { page, services } = await openPeople(deskView, '/depot/people', [])
+  await expect(page.getByRole('heading', { name: 'Nobody in the books yet' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('B. Template')
+  await page.getByLabel('E-mail address').fill('ben@example.com')
+  await page.getByLabel('Courier number').fill('C-118')
+  services.refuse = async (route) => await route.abort('internetdisconnected')
+  await press(page, invite)
+  await expect(page.getByRole('alert').filter({ hasText: 'The service could not be reached.' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('B. Template')
+  await page.route('**/api/auth/v1/couriers?**', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This needs the line' })).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
+for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {
+  test(`people fit into ${view.width} px`, { tag: '@proof' }, async () => {
+    const { page, services } = await openPeople(view, '/depot/people?courier=ada', [courierOf({ name: 'A. Specimen-Longhampton of the Upper Fields' }), courierOf({ id: 'b', name: 'B. Template', courierNumber: 'C-118', closedAt: '2026-05-14T09:00:00.000Z' })])
+    services.account = { ...open, email: 'a.specimen-longhampton.of.the.upper.fields@example.com' }
+    await expect(page.getByRole('link', { name: /closed/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Close the account' })).toBeVisible()
+    expect(await measureLayout(page)).toEqual([])
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  })
+}
