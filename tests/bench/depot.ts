@@ -13,7 +13,7 @@ import { startPostgres } from '#support/start-postgres.ts'
 import { inOrder, staff, startDepot, today } from '../contract/manifest/depot-under-test.ts'
 import type { Lists } from '../contract/manifest/depot-under-test.ts'
 import { createPhone } from '../e2e/support/phone.ts'
-import { enterAccount } from '../e2e/support/sign-in.ts'
+import { signInAs } from '../e2e/support/sign-in.ts'
 import type { Stack } from '../e2e/support/stack.ts'
 import type { Finding } from './finding.ts'
 import { worked } from './main-thread.ts'
@@ -119,7 +119,7 @@ async function measureToday(tell: (finding: Finding) => void): Promise<void> {
     const desk = createPhone({ view: { width: 1440, height: 900 } })
     try {
       const page = await desk.open(front.origin)
-      await enterAccount(page, stack.accounts.find(({ group }) => group.includes('sub-depot')))
+      await signInAs(page, stack, 'sub-depot')
       await page.locator('.rounds-row').nth(rounds - 1).waitFor()
       await page.evaluate(async () => await navigator.serviceWorker.ready)
       await desk.close()

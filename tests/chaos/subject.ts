@@ -24,7 +24,8 @@ export class Vanished extends Error {}
 export interface Tap {
   service: string
   command: string
-  entity: string
+  /** Null: of what gets its id at the press. */
+  entity: string | null
   /** What the screen says when the tap is kept: nothing counts as confirmed before. */
   words: string
   press: () => Promise<void>

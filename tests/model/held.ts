@@ -1,6 +1,7 @@
 import type { BlobBytesRow, BlobRow, DeliveryRow, OutboxRow, ServiceRow } from '#offline/rows.ts'
 import { overlay } from '#offline/overlay.ts'
 import { tableOf } from './phone/features.ts'
+import type { Sign } from './phone/features.ts'
 import type { Store } from './phone/phone.ts'
 
 export type Kind = keyof typeof tableOf
@@ -15,20 +16,33 @@ export interface Held {
   services: ServiceRow[]
   /** Rows as the services gave them, by id. */
   rows: Record<Kind, Map<string, unknown>>
+  /** Rows of groups, by feed and then by id. */
+  signs: Map<string, Map<string, Sign>>
 }
 
 const kinds = Object.keys(tableOf) as Kind[]
 
+function byFeed(rows: readonly (Sign & { feed: string })[]): Held['signs'] {
+  const feeds: Held['signs'] = new Map()
+  for (const { feed, ...sign } of rows) feeds.set(feed, (feeds.get(feed) ?? new Map<string, Sign>()).set(sign.id, sign))
+  return feeds
+}
+
+/** The places of the feeds of groups that the phone pulls. */
+export const groupPlaces = ({ services }: Held): NonNullable<ServiceRow['groups']> => services.find(({ service }) => service === 'personalisation')?.groups ?? {}
+
 export async function readHeld(store: Store): Promise<Held> {
   const { db } = store.eyes
   const tables = kinds.map((kind) => db.table<{ id: string }>(tableOf[kind]))
-  return await db.transaction('r', [db.outbox, db.delivery, db.blobs, db.blobBytes, db.services, ...tables], async () => {
-    const [outbox, delivery, blobs, blobBytes, services, ...rows] = await Promise.all([
+  const signTable = db.table<Sign & { feed: string }>('signs')
+  return await db.transaction('r', [db.outbox, db.delivery, db.blobs, db.blobBytes, db.services, signTable, ...tables], async () => {
+    const [outbox, delivery, blobs, blobBytes, services, signs, ...rows] = await Promise.all([
       db.outbox.orderBy('n').toArray(),
       db.delivery.toArray(),
       db.blobs.toArray(),
       db.blobBytes.toArray(),
       db.services.toArray(),
+      signTable.toArray(),
       ...tables.map((table) => table.toArray()),
     ])
     const byId = kinds.map((kind, i) => [kind, new Map(rows[i]?.map((row) => [row.id, row]))] as const)
@@ -39,6 +53,7 @@ export async function readHeld(store: Store): Promise<Held> {
       blobs: blobs.flatMap((blob) => blobBytes.flatMap(({ id, bytes }) => (id === blob.id ? [{ ...blob, bytes }] : []))),
       services,
       rows: Object.fromEntries(byId) as Held['rows'],
+      signs: byFeed(signs),
     }
   })
 }

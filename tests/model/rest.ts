@@ -1,6 +1,6 @@
 import { modelServices } from './depot/depot.ts'
 import type { Truth } from './depot/truth.ts'
-import { readHeld } from './held.ts'
+import { groupPlaces, readHeld } from './held.ts'
 import type { Held } from './held.ts'
 import { undrained } from './invariants/i03-drains.ts'
 import type { Program } from './phone/program.ts'
@@ -20,7 +20,18 @@ const hasSent = (held: Held): boolean =>
   [...held.delivery.values()].every(({ state }) => state !== 'acked') &&
   held.blobs.every(({ state }) => state !== 'waiting')
 
-const hasFetched = (held: Held, truth: Truth): boolean =>
+function hasFetchedGroups({ depot, data }: World, held: Held, truth: Truth): boolean {
+  const own = depot.groups.get(held.store.actor) ?? []
+  const places = groupPlaces(held)
+  return data.groupFeeds.every((feed) => {
+    const place = places[feed]
+    if (!own.includes(feed)) return place === undefined
+    return place?.cursor === (truth.groupFeed(feed).at(-1)?.seq ?? 0) && place.epoch.startsWith(depot.database.epoch)
+  })
+}
+
+const hasFetched = (world: World, held: Held, truth: Truth): boolean =>
+  hasFetchedGroups(world, held, truth) &&
   modelServices.every((service) => {
     const head = truth.feed(service, held.store.actor).at(-1)?.seq ?? 0
     return held.services.some((row) => row.service === service && row.cursor === head && row.pulledAt !== null)
@@ -56,7 +67,7 @@ async function comeToRest(world: World): Promise<void> {
   for (let count = 0; count < rounds; count++) {
     for (const store of left) await round(world, store)
     const [held, truth] = [await world.held(), await world.truth()]
-    left = held.filter((each) => !hasSent(each) || !hasFetched(each, truth)).map(({ store }) => store)
+    left = held.filter((each) => !hasSent(each) || !hasFetched(world, each, truth)).map(({ store }) => store)
     if (left.length === 0) return
     await world.passTime(pause)
   }

@@ -32,6 +32,10 @@ export class World {
   backup: Backup
   restores = 0
   taps = 0
+  /** Texts of groups' rows that were written. */
+  signs = 0
+  /** Looks in the middle of a step whether the rules hold; set by whoever plays the run. */
+  look: () => Promise<void> = () => Promise.resolve()
   /** Seen in a service when their copy on the phone was gone. */
   readonly storedPhotos = new Set<string>()
   /** Errors of work that nobody waited for. */

@@ -1,5 +1,4 @@
 import type { ServiceKey } from '#contracts/service-key.ts'
-import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import { fullRegistry } from '#src/full-registry.ts'
 import { readDepot, withDepot } from '../../e2e/round/depot-record.ts'
 import type { DepotRecord } from '../../e2e/round/depot-record.ts'
@@ -40,13 +39,13 @@ export async function phoneEvidence({ page }: Stage): Promise<PhoneEvidence> {
   return { device: await deviceRecord(page), tables }
 }
 
-/** Stops the services, because their database has one user. */
-export async function depotEvidence(stack: Stack): Promise<DepotEvidence> {
+/** Of one person's work. Stops the services, because their database has one user. */
+export async function depotEvidence(stack: Stack, person: string): Promise<DepotEvidence> {
   await stack.stop()
   return await withDepot(stack.dataDir, async (database) => {
     const services = new Map<ServiceKey, ServiceRecord>()
     for (const service of new Set(fullRegistry.syncs.map((sync) => sync.service))) {
-      services.set(service, await readService(database, service, demoCouriers[0].sub))
+      services.set(service, await readService(database, service, person))
     }
     return { depot: await readDepot(database), services }
   })

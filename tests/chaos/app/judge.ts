@@ -7,6 +7,7 @@ import { noFindings, together } from '../findings.ts'
 import type { Findings } from '../findings.ts'
 import type { PlayedTap } from '../ordeal.ts'
 import type { Evidence } from './evidence.ts'
+import { deskKinds } from '../desk/desk-kinds.ts'
 import { tapKinds, untapped } from './tap-kinds.ts'
 
 const inOrder = ({ device }: Evidence): OutboxRow[] => device.outbox.toSorted((a, b) => a.n - b.n)
@@ -19,9 +20,10 @@ const nameOf = (row: OutboxRow): string => `${row.command} of ${row.entity} (${r
 /** Every confirmed tap is on the phone once, in its order; what was cut off at most once; nothing else. */
 function screenAndPhone(evidence: Evidence): Findings {
   const rows = inOrder(evidence).filter(({ command }) => !untapped.has(command))
-  const entities = new Set([...evidence.taps, ...rows].map(({ entity }) => entity))
+  const said = evidence.taps.filter(({ command }) => !untapped.has(command)).map((tap) => ({ ...tap, entity: tap.entity ?? rows.find((row) => isRowOf(tap, row))?.entity ?? `tap ${tap.n}` }))
+  const entities = new Set([...said, ...rows].map(({ entity }) => entity))
   const apart = [...entities].map((entity) => {
-    const taps = evidence.taps.filter((tap) => tap.entity === entity)
+    const taps = said.filter((tap) => tap.entity === entity)
     const held = rows.filter((row) => row.entity === entity)
     return align(taps, held, { same: isRowOf, certain: (tap) => tap.confirmed })
   })
@@ -110,7 +112,7 @@ function rest({ device, faulty, drained, tables, services, noise }: Evidence): F
 
 /** Where one row is written over and over, the newest tap is what stands. */
 function newest(evidence: Evidence): Findings {
-  const astray = tapKinds.flatMap(({ service, command, shows }) => {
+  const astray = [...tapKinds, ...deskKinds].flatMap(({ service, command, shows }) => {
     if (!shows) return []
     const last = new Map(inOrder(evidence).filter((row) => row.service === service && row.command === command).map((row) => [row.entity, row]))
     const rows = new Map(evidence.services.get(service)?.rows.map(({ kind, id, value }) => [`${kind}/${id}`, value]))

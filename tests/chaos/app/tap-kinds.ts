@@ -8,6 +8,8 @@ import { showsAnswer, tapCancel, tapCover, tapHoliday } from './holiday-taps.ts'
 import { tapTakeBack } from './load-taps.ts'
 import { showsMessage, tapAdvert, tapReport, tapSell, tapWithdraw, tapWriting } from './market-taps.ts'
 import { tapAcknowledgement, tapMessage } from './message-taps.ts'
+import { tapExtra } from './extra-tap.ts'
+import { tapOrder } from './order-tap.ts'
 import { tapAmendment, tapMark, tapStatus, tapUndo } from './parcel-taps.ts'
 import { showsWeek, tapAccept, tapDay, tapDecline, tapUsualDay, tapWeek } from './plan-taps.ts'
 import { showsPensionRequest, tapPension } from './pension-tap.ts'
@@ -22,6 +24,8 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'manifest', command: 'undoParcelStatus', share: 20, makeTap: tapUndo },
   { service: 'manifest', command: 'markParcel', share: 8, makeTap: tapMark },
   { service: 'manifest', command: 'takeBackLoadScan', share: 4, makeTap: tapTakeBack },
+  { service: 'manifest', command: 'reportExtraParcel', share: 3, makeTap: tapExtra },
+  { service: 'manifest', command: 'saveRoundOrder', share: 3, makeTap: tapOrder, shows: isDeepStrictEqual },
   { service: 'auth', command: 'saveWorkPreferences', share: 3, makeTap: tapPreferences, shows: isDeepStrictEqual },
   { service: 'auth', command: 'changeAddress', share: 3, makeTap: tapAddress, shows: showsAddress },
   { service: 'forms', command: 'submitEnquiry', share: 4, makeTap: tapEnquiry },
@@ -51,5 +55,5 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'personalisation', command: 'acknowledgeItem', share: 2, makeTap: tapReceipt },
 ]
 
-/** What a screen tells a service of itself, or a hand scanner, without a tap. */
+/** What a screen or a lesson tells a service of itself, or a hand scanner: more than is tapped, and said by no toast. */
 export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readNotice', 'keepPosition', 'commitAttempt', 'recordLoadScan'])

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { doubled, lost, outOfOrder } from '#support/data-verdict.ts'
 import { deadline } from '#support/deadline.ts'
-import { appOrdeal } from '../../chaos/app/app-ordeal.ts'
+import { appOrdeal, onRound } from '../../chaos/app/app-ordeal.ts'
 import { tapKinds } from '../../chaos/app/tap-kinds.ts'
 import { eachFaultOnce } from '../../chaos/faults.ts'
 
@@ -17,7 +17,7 @@ const patience = { toAct: deadline(30_000), toSee: deadline(20_000), toSend: dea
 
 test('twenty taps arrive once, in order, whatever becomes of a request on its way', async () => {
   const plan = { taps: 20, seed: 104, incidents, draw: eachFaultOnce() }
-  const { ordeal, findings } = await appOrdeal(plan, 'build', patience, tapKinds.filter(({ service }) => service === 'manifest'))
+  const { ordeal, findings } = await appOrdeal(plan, 'build', patience, onRound(tapKinds.filter(({ service }) => service === 'manifest')))
   expect(findings.lost, lost).toEqual([])
   expect(findings.doubled, doubled).toEqual([])
   expect(findings.astray.filter((sentence) => sentence.includes('order')), outOfOrder).toEqual([])

@@ -1,4 +1,5 @@
 import type { Depot } from './depot.ts'
+import { feedsOf } from './run-data.ts'
 import type { RunData } from './run-data.ts'
 
 /** The rows of one run: table and the condition that finds them. `$1` couriers, `$2` feeds, `$3` round, `$4` manifest. */
@@ -24,12 +25,7 @@ const tables: readonly (readonly [table: string, rows: string])[] = [
 export type Backup = Readonly<Record<string, unknown>>
 
 /** All four in every statement, so that each has the parameters that it is given. */
-const parameters = ({ couriers, roundId, manifestId }: RunData) => [
-  couriers,
-  couriers.map((sub) => `courier/${sub}`),
-  roundId,
-  manifestId,
-]
+const parameters = (data: RunData) => [data.couriers, feedsOf(data), data.roundId, data.manifestId]
 const allFour = `$1::text[] is not null and $2::text[] is not null and $3::uuid is not null and $4::uuid is not null`
 
 /** Keeps what the services have of this run. */

@@ -2,8 +2,13 @@ import type { Hono } from 'hono'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
+import type { Caller } from '#kit/http/auth.ts'
 import { createLog } from '#kit/log.ts'
 import { createService } from '#kit/service.ts'
+import { transact } from '#kit/database/transact.ts'
+import { appendFeed } from '#kit/sync/feed.ts'
+import type { FeedRow } from '#kit/sync/feed.ts'
+import type { GroupFeed } from '#kit/sync/group-feeds.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createManifestService } from '#services/manifest/create-manifest-service.ts'
@@ -24,6 +29,10 @@ export interface Depot {
   clock: TurnedClock
   tokens: TokenOffice
   faults: StatementFaults
+  /** Whose rows each courier may pull beside their own, in this order. */
+  groups: Map<string, readonly GroupFeed[]>
+  /** Writes what is the same for all of a group. */
+  tellGroups(rows: readonly FeedRow[]): Promise<void>
   handle(service: string, request: Request): Promise<Response>
   close(): Promise<void>
 }
@@ -32,10 +41,14 @@ export interface Depot {
 export const modelServices = ['manifest', 'personalisation'] as const satisfies readonly ServiceKey[]
 export type ModelService = (typeof modelServices)[number]
 
-async function notesApp(deps: ServiceDeps): Promise<Hono> {
+async function notesService(deps: ServiceDeps, groups: Depot['groups']): Promise<Pick<Depot, 'tellGroups'> & { app: Hono }> {
   const db = await openServiceSchema<NoteTables>(deps.database, 'personalisation', noteMigrations)
   const collections = [noteCollection]
-  return createService({ key: 'personalisation', title: 'Notes', db, operations: [], collections }, deps)
+  const definition = { key: 'personalisation', title: 'Notes', db, operations: [], collections, groups: ({ sub }: Caller) => groups.get(sub) ?? [] } as const
+  return {
+    app: createService(definition, deps),
+    tellGroups: async (rows) => void (await transact(db, (tx) => appendFeed(tx, rows, deps.clock.now()))),
+  }
 }
 
 export async function openDepot(): Promise<Depot> {
@@ -47,12 +60,16 @@ export async function openDepot(): Promise<Depot> {
   const unlimited = { burst: Number.MAX_SAFE_INTEGER, perSecond: 1 }
   const deps: ServiceDeps = { database, verify, clock, newId: counterIds(9), log, rateLimit: unlimited }
   const { app: manifest } = await createManifestService(deps)
-  const apps: Readonly<Record<string, Hono>> = { manifest, personalisation: await notesApp(deps) }
+  const groups: Depot['groups'] = new Map()
+  const notes = await notesService(deps, groups)
+  const apps: Readonly<Record<string, Hono>> = { manifest, personalisation: notes.app }
   return {
     database,
     clock,
     tokens,
     faults: statementFaults(database.pool),
+    groups,
+    tellGroups: notes.tellGroups,
     async handle(service, request) {
       contexts.length = 0
       const app = apps[service]

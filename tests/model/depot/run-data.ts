@@ -1,3 +1,4 @@
+import type { GroupFeed } from '#kit/sync/group-feeds.ts'
 import { numberedId } from '#support/parcels.ts'
 import type { Depot } from './depot.ts'
 import { tokenText } from './tokens.ts'
@@ -11,6 +12,8 @@ export interface RunData {
   manifestId: string
   /** In the order of the round. */
   parcelIds: readonly string[]
+  /** Of everyone in the run, of a sub-depot, of a round. */
+  groupFeeds: readonly GroupFeed[]
 }
 
 const day = '2026-05-14'
@@ -53,17 +56,23 @@ export async function importParcels(depot: Depot, run: number, indexes: readonly
   return (result as { manifests: { manifestId: string }[] }).manifests[0]?.manifestId ?? ''
 }
 
+/** Feeds that this run alone writes. */
+export const feedsOf = ({ couriers, groupFeeds }: Pick<RunData, 'couriers' | 'groupFeeds'>): string[] => [...couriers.map((sub) => `courier/${sub}`), ...groupFeeds]
+
 let runs = 0
 
 export async function prepareRun(depot: Depot, parcels: number): Promise<RunData> {
   const run = ++runs
   const roundId = numberedId(0x70_0000_0000 + run)
   const couriers = [`courier-a-${run}`, `courier-b-${run}`] as const
+  const groupFeeds: readonly GroupFeed[] = [`group/all-${run}`, `depot/M${run}`, `round/R${run}`]
+  depot.groups.set(couriers[0], groupFeeds.slice(0, 2))
+  depot.groups.set(couriers[1], groupFeeds.slice(0, 1))
   await assignRound(depot, { run, roundId }, couriers[0])
   const manifestId = await importParcels(depot, run, Array.from({ length: parcels }, (_, index) => index))
   const { rows } = await depot.database.pool.query<{ id: string }>(
     `select id from manifest.parcels where manifest_id = $1 order by (body ->> 'sequence')::int`,
     [manifestId],
   )
-  return { run, couriers, roundId, manifestId, parcelIds: rows.map((row) => row.id) }
+  return { run, couriers, roundId, manifestId, parcelIds: rows.map((row) => row.id), groupFeeds }
 }

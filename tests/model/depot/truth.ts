@@ -1,9 +1,10 @@
 import { parcelOfRow } from '#services/manifest/parcel-row.ts'
 import type { ParcelRow } from '#services/manifest/parcel-row.ts'
 import type { Depot, ModelService } from './depot.ts'
+import { feedsOf } from './run-data.ts'
 import type { RunData } from './run-data.ts'
 
-/** One row of a courier's feed, as the service has numbered it. */
+/** One row of a feed, as the service has numbered it. */
 export interface FedRow {
   feed: string
   seq: number
@@ -38,6 +39,7 @@ interface StoredRows {
 /** What the services have, read past their interfaces. */
 export interface Truth {
   feed: (service: ModelService, sub: string) => FedRow[]
+  groupFeed: (feed: string) => FedRow[]
   /** Rows that a courier's device must end up with, by id. */
   rows: (sub: string, kind: string) => Map<string, unknown>
   /** By entity key: what took effect on it, in order; texts of notes and ids of parcel events. */
@@ -82,6 +84,7 @@ function truthOf(stored: StoredRows, seen: FirstValues): Truth {
   const notesOf = (sub: string) => (stored.notes ?? []).filter((note) => note.owner === sub)
   return {
     feed: (service, sub) => feeds[service].filter((row) => row.feed === `courier/${sub}`),
+    groupFeed: (feed) => feeds.personalisation.filter((row) => row.feed === feed),
     rows(sub, kind) {
       if (kind === 'note') return new Map(notesOf(sub).map(({ id, lines }) => [id, { id, lines }]))
       const listed = stored.round === sub ? parcels.flatMap(({ parcel }) => parcel ?? []) : []
@@ -101,10 +104,9 @@ function truthOf(stored: StoredRows, seen: FirstValues): Truth {
 }
 
 export async function readTruth(depot: Depot, data: RunData, seen: FirstValues): Promise<Truth> {
-  const feeds = data.couriers.map((sub) => `courier/${sub}`)
   const { rows } = await depot.database.pool.query<{ stored: StoredRows }>(query, [
     data.couriers,
-    feeds,
+    feedsOf(data),
     data.roundId,
     data.manifestId,
   ])

@@ -17,13 +17,24 @@ export const feedMutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'gap-not-asserted',
+    // A place that lags behind what was read is noticed by its stamp, so that the assertion alone is not missed.
+    name: 'gap-stepped-over',
     breaks: ['I6', 'I8', 'I9'],
     changes: [
       {
         file: `${pull}/ask-page.ts`,
         find: `changes.every(({ seq }, i) => seq === cursor + 1 + i)`,
         replace: `true`,
+      },
+      {
+        file: `${pull}/apply-changes.ts`,
+        find: `const cursor = page.cursor + page.changes.length`,
+        replace: `const cursor = page.changes.at(-1)?.seq ?? page.cursor`,
+      },
+      {
+        file: `${pull}/pull-groups.ts`,
+        find: `cursor: cursor + got.changes.length, head`,
+        replace: `cursor: got.changes.at(-1)?.seq ?? cursor, head`,
       },
     ],
   },
@@ -38,7 +49,7 @@ export const feedMutants: readonly Mutant[] = [
     if (row.cursor !== page.cursor || row.epoch !== page.epoch) return row.cursor\n`,
         replace: `  const before = await serviceRow(db, service)
   if (before.cursor !== page.cursor || before.epoch !== page.epoch) return before.cursor
-  await db.services.put({ ...before, cursor: page.cursor + page.changes.length })
+  await db.services.put({ ...before, cursor: page.cursor + page.changes.length, stamp: page.stamp })
   return await db.transaction('rw', tablesOf(engine, service), async (tx) => {
     const row = await serviceRow(db, service)\n`,
       },
@@ -71,5 +82,15 @@ export const feedMutants: readonly Mutant[] = [
         replace: ``,
       },
     ],
+  },
+  {
+    name: 'left-group-keeps-its-rows',
+    breaks: ['I8', 'I9'],
+    changes: [{ file: `${pull}/pull-groups.ts`, find: `  await leaveGroups(engine, service, (feed) => !named.has(feed))\n`, replace: `` }],
+  },
+  {
+    name: 'group-snapshot-laid-over',
+    breaks: ['I8', 'I9'],
+    changes: [{ file: `${pull}/apply-group.ts`, find: `    if (whole) await clearGroupRows(engine, tx, service, feed)\n`, replace: `` }],
   },
 ]

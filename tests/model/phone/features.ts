@@ -9,11 +9,16 @@ import { writeNote } from '../../contract/kit/note-commands.ts'
 const noteRowSchema = z.object({ id: z.uuid(), lines: z.array(z.string()) })
 export type NoteRow = z.infer<typeof noteRowSchema>
 
-const notesStore: FeatureStore = { name: 'notes', version: 1, tables: { notes: 'id' } }
+/** What hangs at the board of a group. */
+const signSchema = z.object({ id: z.uuid(), words: z.string() })
+export type Sign = z.infer<typeof signSchema>
+
+const notesStore: FeatureStore = { name: 'notes', version: 1, tables: { notes: 'id', signs: '[feed+id]' } }
 
 const notesSync: FeatureSync = {
   service: 'personalisation',
   collections: [{ kind: 'note', table: 'notes', row: noteRowSchema }],
+  groupCollections: [{ kind: 'sign', table: 'signs', row: signSchema }],
   derivedTables: [],
   commands: [writeNote],
   effects: {

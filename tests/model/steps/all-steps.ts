@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import type { Story } from '../story.ts'
 import { backUp, depotChange, restore } from './depot-steps.ts'
 import { flow, stray } from './flow.ts'
+import { groupChange } from './group-steps.ts'
 import { jump, session, time } from './phone-steps.ts'
 import { begin, freeze, kill, send } from './replay.ts'
 import { discardMeanwhile, resolve } from './resolve.ts'
@@ -22,6 +23,7 @@ const kinds = [
   stepKind(resolve),
   stepKind(discardMeanwhile),
   stepKind(depotChange),
+  stepKind(groupChange),
   stepKind(session),
   stepKind(stray),
   stepKind(time),

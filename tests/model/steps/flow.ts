@@ -29,14 +29,18 @@ function dealer(given: Fates): (message: Message) => Fate | undefined {
   return (message) => left[trafficOf(message)].shift()
 }
 
-/** Decides over requests until none is left that can be answered; when the fates are used up, each passes. */
-export async function flowAll(world: World, given: Fates = calm): Promise<void> {
+/**
+ * Decides over requests until none is left that can be answered; when the fates are used up, each passes.
+ * `looks`: the rules must hold after each as well.
+ */
+export async function flowAll(world: World, given: Fates = calm, looks = false): Promise<void> {
   const deal = dealer(given)
   await world.quiet()
   for (let count = 0; count < endless; count++) {
     const [message] = world.network.answerable()
     if (!message) return
     await decide(world, message, deal(message) ?? pass)
+    if (looks) await world.look()
   }
   throw new Broken('I3', 'the phones ask again and again, and nothing comes of it')
 }

@@ -54,7 +54,7 @@ async function doMeanwhile(world: World, { phone, meanwhile }: TwinArgs): Promis
 
 async function decideSome(world: World, page: Program, given: readonly Fate[]): Promise<void> {
   for (const fate of given) {
-    const message = world.network.waiting.find(({ sender }) => sender === page)
+    const message = world.network.waiting.find(({ sender, answer }) => sender === page && !answer)
     if (message) await world.network.decide(message, fate)
     await world.quiet()
   }
@@ -67,7 +67,7 @@ export const twins: StepKind<TwinArgs> = {
   args: fc.record({
     phone: phoneIndex,
     pull: fc.boolean(),
-    before: fc.array(fc.constantFrom<Fate>({ kind: 'pass' }, { kind: 'hold-answer' }), { maxLength: 2 }),
+    before: fc.array(fc.constantFrom<Fate>({ kind: 'pass' }, { kind: 'hold-answer' }), { maxLength: 3, size: 'max' }),
     meanwhile: fc.constantFrom('nothing', 'tap', 'discard', 'restore', 'restore'),
     afterwards: fates,
     after: fates,
@@ -82,10 +82,12 @@ export const twins: StepKind<TwinArgs> = {
     await decideSome(world, page, args.before)
     page.frozen = true
     await doMeanwhile(world, args)
-    await world.passTime(35)
     startReplay(world, worker, { now: true, pull: true })
+    // Only who has waited for so long without a sign of life takes a lock.
+    await world.passTime(35)
     await flowAll(world, args.afterwards)
     page.thaw()
-    await flowAll(world, args.after)
+    // What the two have done to each other may be mended by the next request.
+    await flowAll(world, args.after, true)
   },
 }

@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { makeClaim } from '#contracts/claim-commands.ts'
+import { submitDocument } from '#contracts/document-commands.ts'
+import { submitEnquiry } from '#contracts/enquiry-commands.ts'
+import { requestHoliday } from '#contracts/holiday-commands.ts'
+import type { Manifest } from '#contracts/manifest.ts'
+import { reportExtraParcel } from '#contracts/parcel-commands.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import { londonDay } from '#domain/day.ts'
+import { eachDay } from '#domain/holidays/leave-year.ts'
+import { addDays } from '#domain/near-day.ts'
+import type { Stack } from '../../e2e/support/stack.ts'
+import { demoCourier } from './demo-courier.ts'
+import type { DemoCourier } from './demo-courier.ts'
+
+/** Of each kind. */
+const asked = 8
+const documentSteps = ['insurance', 'right-to-work']
+
+/** What there is for a desk to do. */
+export interface DeskWork {
+  couriers: readonly DemoCourier[]
+  /** Of today, each with its round. */
+  manifests: readonly Manifest[]
+  /** On a list, to be recalled. */
+  parcels: readonly string[]
+  /** Found by couriers, on no list. */
+  extras: readonly string[]
+}
+
+const photoOf = (id: string) => ({ id, sha256: createHash('sha256').update(id).digest('hex'), type: 'image/jpeg' as const, size: 1_000 })
+
+/** Working days beyond every holiday of the demo. */
+function freeDays(): string[] {
+  const start = addDays(londonDay(new Date()), 50)
+  return eachDay(start, addDays(start, 40)).filter((day) => ![0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay()))
+}
+
+async function askAll(courier: DemoCourier): Promise<void> {
+  const today = londonDay(new Date())
+  for (const day of freeDays().slice(0, asked)) {
+    await courier.tap(requestHoliday, { id: randomUUID(), from: day, to: day, firstDay: 'whole', lastDay: 'morning', invited: [] })
+  }
+  for (let at = 0; at < asked; at++) {
+    const journey = { kind: 'wasted-journey', date: today, time: '05:40', reason: 'no-parcels', minutesLate: null, place: { depotCode: 'SAM' }, miles: 10, note: '' } as const
+    await courier.tap(makeClaim, { id: randomUUID(), evidence: journey, photos: [] })
+    await courier.tap(submitEnquiry, { id: randomUUID(), formId: 'other', formVersion: 1, answers: { details: `Where is rack ${at}, please?` } })
+  }
+  for (const step of documentSteps) {
+    await courier.tap(submitDocument, { step, id: randomUUID(), number: `DESK ${step}`.slice(0, 20), issuedOn: null, expiresOn: addDays(today, 200), photos: [photoOf(randomUUID())] })
+  }
+}
+
+/** The couriers of the demo ask for everything that a depot decides on. */
+export async function askDepot(stack: Stack): Promise<DeskWork> {
+  const couriers = [await demoCourier(stack, 0), await demoCourier(stack, 1)]
+  const [first] = couriers
+  const today = londonDay(new Date())
+  const lists = (await Promise.all(couriers.map((courier) => courier.rows('manifest', 'manifest')))).flat() as Manifest[]
+  const manifests = lists.filter(({ date }) => date === today)
+  const ids = new Set(manifests.map(({ id }) => id))
+  const parcels = ((await first?.rows('manifest', 'parcel')) ?? []) as Parcel[]
+  for (const courier of couriers) await askAll(courier)
+  const extras: string[] = []
+  for (let at = 0; at < asked; at++) {
+    const [parcelId, manifestId = ''] = [randomUUID(), manifests[0]?.id]
+    await first?.tap(reportExtraParcel, { parcelId, manifestId, barcode: { text: `DESKEXTRA000${at}`, format: 'Code128', kind: 'other' } })
+    extras.push(parcelId)
+  }
+  return { couriers, manifests, parcels: parcels.filter(({ manifestId, status }) => ids.has(manifestId) && status === 'expected').map(({ id }) => id), extras }
+}

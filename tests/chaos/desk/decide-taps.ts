@@ -1,0 +1,75 @@
+import { itemOf } from '#features/depot/decide/waiting-item.ts'
+import type { Waiting } from '#features/depot/decide/waiting-item.ts'
+import { doneWords, needsText } from '#features/depot/decide/decision-words.ts'
+import type { Verdict } from '#features/depot/decide/decide-deeds-sync.ts'
+import { acceptOffer } from '#contracts/availability-commands.ts'
+import { rawTable } from '../../e2e/support/raw-tables.ts'
+import type { TapMaking } from '../app/tap-making.ts'
+import { touched } from './desk-tap.ts'
+import type { MakeDeskTap } from './desk-tap.ts'
+
+const tables = { holiday: 'staffHolidays', claim: 'staffClaims', enquiry: 'staffEnquiries', document: 'staffDocuments', offer: 'staffOffers' } as const
+type Kind = Waiting['kind']
+type Row = Waiting['row']
+
+/** What waits on this desk, in the order of the ids. */
+async function open({ stage: { page } }: TapMaking, kind: Kind): Promise<Row[]> {
+  const rows = await rawTable<Row>(page, tables[kind])
+  return rows.filter(({ outcome }) => outcome === null).sort((a, b) => a.id.localeCompare(b.id))
+}
+
+/** The title alone is said, in which no name stands. */
+const nobody = { names: new Map<string, string>(), rounds: new Map<string, string>() }
+
+async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdict): ReturnType<MakeDeskTap> {
+  const { stage: { page, origin }, n } = making
+  const waiting = { kind, row } as Waiting
+  const item = itemOf(waiting, nobody)
+  await page.goto(`${origin}/depot/decide/${item.key}`)
+  const pane = page.locator('article.decision')
+  const over = page.getByText('This does not wait here')
+  await pane.or(over).first().waitFor()
+  if (await over.isVisible()) return undefined
+  if (needsText(item, verdict)) await pane.getByRole('textbox').fill(`Word of tap ${n}`)
+  if (kind === 'offer' && verdict === 'accept') await pane.getByRole('radio').first().check()
+  const name = { accept: /^(Accept|Answer the courier|Give the round)/, decline: /^(Decline|Close without more|Withdraw the offer)/ }[verdict]
+  return {
+    entity: `staff-${kind}/${row.id}`,
+    words: doneWords([item], verdict),
+    press: async () => await pane.getByRole('button', { name }).click(),
+    shown: async () => await page.waitForURL((url) => !url.pathname.endsWith(item.key)),
+    holds: (input) => (needsText(item, verdict) ? JSON.stringify(input).includes(`Word of tap ${n}"`) : true),
+  }
+}
+
+/** The first of a kind that waits and was not decided at this desk. */
+export const tapDecide =
+  (kind: Exclude<Kind, 'offer'>, verdict: Verdict): MakeDeskTap =>
+  async (making) => {
+    const over = await touched(making)
+    const row = (await open(making, kind)).find(({ id }) => !over.has(`staff-${kind}/${id}`))
+    return row && (await decideOn(making, kind, row, verdict))
+  }
+
+type Offer = Extract<Waiting, { kind: 'offer' }>['row']
+
+/** Offers that are with the service and that this desk has ended in no way. */
+async function offersOut(making: TapMaking): Promise<Offer[]> {
+  const ended = new Set((await rawTable<{ command: string; input: { offer?: unknown } }>(making.stage.page, 'outbox')).flatMap(({ command, input }) => (command === 'publishOffer' ? [] : [input.offer])))
+  return ((await open(making, 'offer')) as Offer[]).filter(({ id, award }) => award === 'depot' && !ended.has(id))
+}
+
+export const tapWithdrawOffer: MakeDeskTap = async (making) => {
+  const row = (await offersOut(making)).find(({ couriers }) => couriers.every(({ asked }) => asked !== true))
+  return row && (await decideOn(making, 'offer', row, 'decline'))
+}
+
+/** Of one that a courier has asked for; where there is none, one asks, which comes by itself. */
+export const tapAward: MakeDeskTap = async (making, { couriers: [courier] }) => {
+  const out = await offersOut(making)
+  const row = out.find(({ couriers }) => couriers.some(({ asked }) => asked === true))
+  if (row) return await decideOn(making, 'offer', row, 'accept')
+  // A courier's phone is told of it first.
+  if (out[0]) await courier?.tap(acceptOffer, { offer: out[0].id })
+  return undefined
+}

@@ -1,0 +1,30 @@
+import type { TapKind } from '../app/tap-making.ts'
+import type { DeskWork } from './ask-depot.ts'
+import { tapAward, tapDecide, tapWithdrawOffer } from './decide-taps.ts'
+import type { MakeDeskTap } from './desk-tap.ts'
+import { tapAddExtra, tapGiveRound, tapPublish, tapRecall } from './round-taps.ts'
+
+interface DeskKind extends Omit<TapKind, 'makeTap'> {
+  makeTap: MakeDeskTap
+}
+
+/** Every command of staff that takes part. */
+export const deskKinds: readonly DeskKind[] = [
+  { service: 'manifest', command: 'recallParcel', share: 6, makeTap: tapRecall },
+  { service: 'manifest', command: 'addExtraParcel', share: 3, makeTap: tapAddExtra },
+  { service: 'manifest', command: 'giveRound', share: 1, makeTap: tapGiveRound },
+  { service: 'holidays', command: 'decideHoliday', share: 3, makeTap: tapDecide('holiday', 'accept') },
+  { service: 'holidays', command: 'decideHoliday', share: 2, makeTap: tapDecide('holiday', 'decline') },
+  { service: 'forms', command: 'decideClaim', share: 3, makeTap: tapDecide('claim', 'accept') },
+  { service: 'forms', command: 'decideClaim', share: 2, makeTap: tapDecide('claim', 'decline') },
+  { service: 'forms', command: 'answerEnquiry', share: 3, makeTap: tapDecide('enquiry', 'accept') },
+  { service: 'forms', command: 'answerEnquiry', share: 2, makeTap: tapDecide('enquiry', 'decline') },
+  { service: 'onboarding', command: 'decideDocument', share: 3, makeTap: tapDecide('document', 'accept') },
+  { service: 'availability', command: 'publishOffer', share: 6, makeTap: tapPublish },
+  { service: 'availability', command: 'withdrawOffer', share: 3, makeTap: tapWithdrawOffer },
+  { service: 'availability', command: 'awardOffer', share: 5, makeTap: tapAward },
+]
+
+/** The kinds on one day's work. */
+export const kindsOn = (work: () => DeskWork, kinds: readonly DeskKind[] = deskKinds): TapKind[] =>
+  kinds.map((kind) => ({ ...kind, makeTap: async (making) => await kind.makeTap(making, work()) }))
