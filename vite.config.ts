@@ -17,9 +17,9 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 const program = Object.values(wireVersions).reduce((sum, { version }) => sum + version, 0)
 
 /** Parts of forms: no screen that the app opens with has one. */
-const ofForms = /src\/ui\/(fields\/((text|password|select|date|time|period|file)-field|field|text-area|error-summary)|controls\/(select|choice|radio-group))\.tsx/
-/** Plots and rows of facts: of figures, with which the app opens on no screen. */
-const ofFigures = /src\/ui\/(drawings\/(plot[\w-]*|(line|bar)-drawing)|rows\/(fact|figures)-row|controls\/segmented-control|parcel\/as-of)\.tsx?|lucide-react\/dist\/esm\/icons\/(chart-line|table-2|eye|circle-check|circle-slash)\./
+const ofForms = /src\/ui\/(fields\/((text|password|select|date|time|period|file)-field|field|text-area|error-summary|use-kept-draft)|controls\/(select|choice|radio-group))\.tsx?/
+/** Plots, rows of facts and chips that filter: of figures and long lists, with which the app opens on no screen. */
+const ofFigures = /src\/ui\/(drawings\/(plot[\w-]*|(line|bar)-drawing)|rows\/(fact|figures|filter)-row|controls\/segmented-control|parcel\/as-of)\.tsx?|lucide-react\/dist\/esm\/icons\/(chart-line|table-2|eye|circle-check|circle-slash)\./
 /** A captcha and a photo are of few screens, and of none that the app opens with, though several places lead to them. */
 const ofScreens = (id: string): boolean => /src\/ui\/(?!captcha\/|photo\/)|lucide-react/.test(id) && !ofForms.test(id) && !ofFigures.test(id)
 

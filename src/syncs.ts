@@ -3,6 +3,7 @@ import { claimsSync } from '#features/claims/claims-sync.ts'
 import { courierSync } from '#features/courier/courier-sync.ts'
 import { depotSync } from '#features/depot/depot-sync.ts'
 import { decideAdvertsSync, decideAppealsSync, decideDocumentsSync, decideFormsSync, decideHolidaysSync, decideOffersSync } from '#features/depot/decide/decide-sync.ts'
+import { deskMessagesSync } from '#features/depot/messages/desk-messages-sync.ts'
 import { enquirySync } from '#features/enquiry/enquiry-sync.ts'
 import { forecastSync } from '#features/forecast/forecast-sync.ts'
 import { holidaysSync } from '#features/holidays/holidays-sync.ts'
@@ -53,4 +54,5 @@ export const syncs: readonly FeatureSync[] = [
   togglesSync,
   workPreferencesSync,
   depotSync,
+  deskMessagesSync,
 ]

@@ -1,6 +1,7 @@
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
 import type { Message } from '#contracts/message.ts'
+import { moveToDesks } from './staff-rows.ts'
 import { lockThread, messageFeedRow, noteThread, saveThread, threadFeedRow, writeMessages } from './thread-rows.ts'
 import type { MessagingStore } from './thread-rows.ts'
 
@@ -22,7 +23,7 @@ export async function seedMessages({ db, clock }: MessagingStore, threads: reado
       await writeMessages(tx, thread, written)
       const next = { ...thread, last_n: written.length, depot_has: written.length, depot_read: written.length }
       await saveThread(tx, next, at)
-      await appendFeed(tx, [threadFeedRow(next), ...written.map((message) => messageFeedRow(courier, message))], at)
+      await appendFeed(tx, [threadFeedRow(next), ...written.map((message) => messageFeedRow(courier, message)), ...(await moveToDesks(tx, next, at))], at)
     })
   }
 }

@@ -3,6 +3,7 @@ import type { Message } from '#contracts/message.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { homeOf } from '#kit/http/staff-access.ts'
 import type { MessagingTables } from './migrations.ts'
+import { moveToDesks, newToStaff, threadToStaff } from './staff-rows.ts'
 import { findMessages, lockThread, messageFeedRow, noteThread, saveThread, threadFeedRow, writeMessages } from './thread-rows.ts'
 import type { ThreadRow } from './thread-rows.ts'
 
@@ -27,10 +28,12 @@ export const messageCollection = defineCollection<Message, MessagingTables>({
     const moved = await noteThread(tx, caller.sub, homeOf(caller), at)
     const thread = await lockThread(tx, caller.sub)
     if (!thread) return []
+    const arrived = await moveToDesks(tx, thread, at)
     const messages = changed.map(({ state }, index) => ({ ...state, n: thread.last_n + 1 + index }))
     await writeMessages(tx, thread, messages)
     await saveThread(tx, { ...thread, last_n: thread.last_n + messages.length }, at)
-    return [...(moved ? [threadFeedRow(moved)] : []), ...messages.map((message) => messageFeedRow(caller.sub, message))]
+    const own = [...(moved ? [threadFeedRow(moved)] : []), ...messages.map((message) => messageFeedRow(caller.sub, message))]
+    return [...own, ...arrived, ...newToStaff(thread, messages)]
   },
 })
 
@@ -56,6 +59,6 @@ export const threadCollection = defineCollection<ThreadRow, MessagingTables>({
     if (!thread || read <= thread.courier_read) return []
     const next = { ...thread, courier_read: read }
     await saveThread(tx, next, at)
-    return [threadFeedRow(next)]
+    return [threadFeedRow(next), ...(next.last_n > 0 ? threadToStaff(next) : [])]
   },
 })

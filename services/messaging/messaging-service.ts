@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { fetchThreadEndpoint, listThreadsEndpoint, readThreadEndpoint, replyEndpoint } from '#contracts/message-endpoints.ts'
 import { subscribePushEndpoint, unsubscribePushEndpoint } from '#contracts/push.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
+import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { Operation } from '#kit/http/implement.ts'
 import { ProblemError } from '#kit/http/problem.ts'
@@ -19,6 +20,8 @@ import { isPushService, usualPushHosts } from './push/push-hosts.ts'
 import { openPushKeys } from './push/push-keys.ts'
 import { removeSubscription, saveSubscription } from './push/push-store.ts'
 import { sendPushes } from './push/send-pushes.ts'
+import { staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
+import { forgetShown, moveToDesks, tellUntold } from './staff-rows.ts'
 import { fetchThread, listThreads, readThread, reply, staffMayRead } from './staff-threads.ts'
 import { noteThread, threadFeedRow } from './thread-rows.ts'
 import type { MessagingStore } from './thread-rows.ts'
@@ -29,6 +32,8 @@ export interface MessagingService {
   pushKey: string
   /** Announces what is due. */
   sendPushes: () => Promise<void>
+  /** Takes what was written some time ago off the desks. Returns how many messages that were. */
+  forgetShown: () => Promise<number>
   /** Lays down demo threads of couriers who have none. */
   seedDemo: (threads: readonly DemoThread[]) => Promise<void>
 }
@@ -64,6 +69,7 @@ const pushOperations = ({ db, clock }: MessagingStore, hosts: readonly string[])
 export async function createMessagingService(deps: ServiceDeps, { contact = 'https://example.com', hosts = usualPushHosts }: PushOptions = {}): Promise<MessagingService> {
   const db = await openServiceSchema<MessagingTables>(deps.database, 'messaging', messagingMigrations)
   const store = { db, clock: deps.clock }
+  await tellUntold(store)
   const keys = await openPushKeys(db, deps.clock, contact)
   const log = deps.log.child({ service: 'messaging' })
   const app = createService(
@@ -72,14 +78,15 @@ export async function createMessagingService(deps: ServiceDeps, { contact = 'htt
       title: 'Messaging service',
       db,
       operations: [...staffOperations(store), ...pushOperations(store, hosts)],
-      collections: [messageCollection, threadCollection],
+      collections: [messageCollection, threadCollection, staffMessageCollection, staffThreadCollection],
+      groups: staffFeedsOf,
       /** Nobody else says here who works where: a courier's thread is with whom their token names. */
       async refresh(caller) {
         if (!caller.groups.includes('courier')) return
         const at = deps.clock.now()
         await transact(db, async (tx) => {
           const moved = await noteThread(tx, caller.sub, homeOf(caller), at)
-          if (moved) await appendFeed(tx, [threadFeedRow(moved)], at)
+          if (moved) await appendFeed(tx, [threadFeedRow(moved), ...(await moveToDesks(tx, moved, at))], at)
         })
       },
       blobs: { mayRead: (caller, blob) => staffMayRead(store, caller, blob) },
@@ -87,5 +94,5 @@ export async function createMessagingService(deps: ServiceDeps, { contact = 'htt
     deps,
   )
   const ports = { db, clock: deps.clock, log, fetch, keys, hosts }
-  return { app, pushKey: keys.publicKey, sendPushes: () => sendPushes(ports), seedDemo: (threads) => seedMessages(store, threads) }
+  return { app, pushKey: keys.publicKey, sendPushes: () => sendPushes(ports), forgetShown: () => forgetShown(store), seedDemo: (threads) => seedMessages(store, threads) }
 }

@@ -53,10 +53,21 @@ export const messagingMigrations: readonly Migration[] = [
       `create index push_due_by_time on push_due (due_at)`,
     ],
   },
+  {
+    name: '003-desks',
+    statements: [
+      `alter table thread add column told text, add column reader text not null default '', add column read_at timestamptz`,
+      `alter table message add column author text not null default '', add column shown boolean not null default false`,
+      `create index message_shown on message (at) where shown`,
+    ],
+  },
 ]
 
 export interface MessagingTables {
-  /** `sub_depot`: where the courier worked when they were last heard of; empty: nowhere. `last_n`: the last place given. */
+  /**
+   * `sub_depot`: where the courier worked when they were last heard of; empty: nowhere. `last_n`: the last place given.
+   * `told`: at whose desks it stands; null: at none. `reader`, `read_at`: who of the staff has read last, and when.
+   */
   thread: {
     courier: string
     sub_depot: string
@@ -64,10 +75,13 @@ export interface MessagingTables {
     courier_read: number
     depot_has: number
     depot_read: number
+    told: string | null
+    reader: string
+    read_at: Date | null
     changed_at: Date
   }
-  /** `sub_depot`: whom it was written to, or who has written it. `sender`: courier or depot. */
-  message: { courier: string; id: string; n: number; sub_depot: string; sender: string; text: string; photos: string; at: Date }
+  /** `sub_depot`: whom it was written to, or who has written it. `sender`: courier or depot; `author`: who of the depot. `shown`: it stands in the feeds of staff. */
+  message: { courier: string; id: string; n: number; sub_depot: string; sender: string; author: string; text: string; photos: string; at: Date; shown: boolean }
   /** What this service is known by to push services. */
   push_key: { generation: number; private_jwk: string; created_at: Date }
   push_subscription: { endpoint: string; courier: string; p256dh: string; auth: string; quiet: string | null; made_at: Date }

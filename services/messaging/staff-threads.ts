@@ -3,15 +3,18 @@ import type { QueryExecutorProvider, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { StaffThread } from '#contracts/message-endpoints.ts'
 import type { Message } from '#contracts/message.ts'
+import { readCourierThread, replyToCourier } from '#contracts/staff-message-commands.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { momentSchema, pageOf, readAfter } from '#kit/http/page.ts'
+import { stateOrProblem } from '#kit/http/outcome-problem.ts'
 import { ProblemError } from '#kit/http/problem.ts'
 import { depotsServed, serves } from '#kit/http/staff-access.ts'
 import { transact } from '#kit/database/transact.ts'
+import { takeCommand } from '#kit/sync/change-entities.ts'
 import type { MessagingTables } from './migrations.ts'
-import { announce } from './push/push-store.ts'
-import { findMessages, lastMessages, lockThread, messageFeedRow, saveThread, threadFeedRow, threadOf, writeMessages } from './thread-rows.ts'
+import { advanced, saveProgress, staffMessageCollection, staffThreadCollection } from './staff-collections.ts'
+import { findMessages, lastMessages, lockThread, threadOf } from './thread-rows.ts'
 import type { MessagingStore, ThreadRow } from './thread-rows.ts'
 
 type Tx = Transaction<MessagingTables>
@@ -63,16 +66,6 @@ async function lockServed(tx: Tx, caller: Caller, courier: string): Promise<Thre
   return thread
 }
 
-/** Writes how far the depot is, where that is further than before; what is read has been fetched. */
-async function advance(tx: Tx, before: ThreadRow, { has, read }: { has: number; read: number }, at: Date): Promise<ThreadRow> {
-  const depotRead = Math.min(before.last_n, Math.max(before.depot_read, read))
-  const next = { ...before, depot_read: depotRead, depot_has: Math.max(before.depot_has, depotRead, has) }
-  if (next.depot_has === before.depot_has && next.depot_read === before.depot_read) return before
-  await saveThread(tx, next, at)
-  await appendFeed(tx, [threadFeedRow(next)], at)
-  return next
-}
-
 /** The last messages, or those before the page that was given. @throws ProblemError not-found or body-invalid */
 export async function fetchThread(
   { db, clock }: MessagingStore,
@@ -85,33 +78,28 @@ export async function fetchThread(
     const [before] = readAfter(messageKeySchema, after) ?? [undefined]
     const last = await lastMessages(tx, courier, depotsServed(caller), limit + 1, before)
     const { rows, next } = pageOf(last, limit, ({ n }) => [n])
-    const thread = await advance(tx, found, { has: found.last_n, read: 0 }, clock.now())
+    const at = clock.now()
+    const thread = advanced(found, { has: found.last_n, read: 0 }, { by: caller.username, at })
+    if (thread !== found) await appendFeed(tx, await saveProgress(tx, thread, at), at)
     return { thread: await staffThreadOf(tx, caller, thread), messages: rows.reverse(), next }
   })
 }
 
+/** @throws ProblemError not-found, or not-allowed to the courier themselves */
 export async function readThread({ db, clock }: MessagingStore, caller: Caller, courier: string, upTo: number): Promise<StaffThread> {
   return await transact(db, async (tx) => {
-    const next = await advance(tx, await lockServed(tx, caller, courier), { has: 0, read: upTo }, clock.now())
-    return await staffThreadOf(tx, caller, next)
+    stateOrProblem(await takeCommand(tx, staffThreadCollection, { caller, at: clock.now() }, readCourierThread, { courier, upTo }))
+    return await staffThreadOf(tx, caller, await lockServed(tx, caller, courier))
   })
 }
 
-/** @throws ProblemError not-found, or id-reused where another message has the id */
+/** @throws ProblemError not-found, not-allowed to the courier themselves, or id-reused where another message has the id */
 export async function reply({ db, clock }: MessagingStore, caller: Caller, courier: string, { id, text }: { id: string; text: string }): Promise<Message> {
   return await transact(db, async (tx) => {
-    const thread = await lockServed(tx, caller, courier)
-    const [before] = await findMessages(tx, courier, [id])
-    if (before) {
-      if (before.from !== 'depot' || before.text !== text) throw new ProblemError('id-reused')
-      return before
-    }
-    const at = clock.now()
-    const message: Message = { id: id.toLowerCase(), n: thread.last_n + 1, from: 'depot', text, photos: [], at: at.toISOString() }
-    await writeMessages(tx, thread, [message])
-    await saveThread(tx, { ...thread, last_n: message.n }, at)
-    await announce(tx, courier, at)
-    await appendFeed(tx, [messageFeedRow(courier, message)], at)
+    const input = { courier, id: id.toLowerCase(), text }
+    stateOrProblem(await takeCommand(tx, staffMessageCollection, { caller, at: clock.now() }, replyToCourier, input), { 'message-exists': ['id-reused'] })
+    const [message] = await findMessages(tx, courier, [input.id])
+    if (!message) throw new ProblemError('internal')
     return message
   })
 }

@@ -19,7 +19,14 @@ export interface ThreadRow {
   courier_read: number
   depot_has: number
   depot_read: number
+  /** At whose desks it stands; null: at none as yet. */
+  told: string | null
+  /** Who of the staff has read last, as they are signed in; empty: not known. */
+  reader: string
+  read_at: Date | null
 }
+
+const threadColumns = sql.raw('courier, sub_depot, last_n, courier_read, depot_has, depot_read, told, reader, read_at')
 
 interface MessageRow {
   id: string
@@ -44,12 +51,15 @@ export const threadFeedRow = (row: ThreadRow): FeedRow => ({ feed: courierFeed(r
 
 export const messageFeedRow = (courier: string, message: Message): FeedRow => ({ feed: courierFeed(courier), kind: 'message', id: message.id, value: message })
 
-/** The lock for everything that is written in a thread; undefined: nobody has heard of the courier. */
-export async function lockThread(tx: QueryExecutorProvider, courier: string): Promise<ThreadRow | undefined> {
+/** The locks for everything that is written in threads, in one order; without those of couriers of whom nobody has heard. */
+export async function lockThreads(tx: QueryExecutorProvider, couriers: readonly string[]): Promise<ThreadRow[]> {
   const { rows } = await sql<ThreadRow>`
-    select courier, sub_depot, last_n, courier_read, depot_has, depot_read from thread where courier = ${courier} for update`.execute(tx)
-  return rows[0]
+    select ${threadColumns} from thread where courier = any(${couriers}::text[]) order by courier for update`.execute(tx)
+  return rows
 }
+
+/** The lock for everything that is written in a thread; undefined: nobody has heard of the courier. */
+export const lockThread = async (tx: QueryExecutorProvider, courier: string): Promise<ThreadRow | undefined> => (await lockThreads(tx, [courier]))[0]
 
 /** Makes a courier's thread, or moves it to where they work now. Returns it where that has changed anything, locked. */
 export async function noteThread(tx: QueryExecutorProvider, courier: string, subDepot: string, at: Date): Promise<ThreadRow | undefined> {
@@ -58,22 +68,22 @@ export async function noteThread(tx: QueryExecutorProvider, courier: string, sub
     select ${courier}, ${subDepot}, 0, 0, 0, 0, ${at}
     where not exists (select 1 from thread where courier = ${courier} and sub_depot = ${subDepot})
     on conflict (courier) do update set sub_depot = excluded.sub_depot
-    returning courier, sub_depot, last_n, courier_read, depot_has, depot_read`.execute(tx)
+    returning ${threadColumns}`.execute(tx)
   return rows[0]
 }
 
 export async function saveThread(tx: QueryExecutorProvider, row: ThreadRow, at: Date): Promise<void> {
   await sql`
     update thread set last_n = ${row.last_n}, courier_read = ${row.courier_read}, depot_has = ${row.depot_has},
-      depot_read = ${row.depot_read}, changed_at = ${at}
+      depot_read = ${row.depot_read}, reader = ${row.reader}, read_at = ${row.read_at}, changed_at = ${at}
     where courier = ${row.courier}`.execute(tx)
 }
 
-/** Under the lock of the thread. */
-export async function writeMessages(tx: QueryExecutorProvider, { courier, sub_depot: subDepot }: ThreadRow, messages: readonly Message[]): Promise<void> {
+/** Under the lock of the thread. `author`: who of the staff has written them. */
+export async function writeMessages(tx: QueryExecutorProvider, { courier, sub_depot: subDepot }: ThreadRow, messages: readonly Message[], author = ''): Promise<void> {
   await sql`
-    insert into message (courier, id, n, sub_depot, sender, text, photos, at)
-    select ${courier}, r.id, r.n, ${subDepot}, r."from", r.text, r.photos, r.at
+    insert into message (courier, id, n, sub_depot, sender, author, text, photos, at, shown)
+    select ${courier}, r.id, r.n, ${subDepot}, r."from", ${author}, r.text, r.photos, r.at, true
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb)
       as r(id uuid, n int4, "from" text, text text, photos jsonb, at timestamptz)`.execute(tx)
 }

@@ -187,9 +187,16 @@ export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: Ow
   },
 
   async messaging(deps, { settings: { publicUrl } }) {
-    const { app, seedDemo, pushKey, sendPushes } = await createMessagingService(deps, publicUrl?.startsWith('https:') ? { contact: publicUrl } : {})
+    const { app, seedDemo, pushKey, sendPushes, forgetShown } = await createMessagingService(deps, publicUrl?.startsWith('https:') ? { contact: publicUrl } : {})
     const pushes: Job = { name: 'pushes', everyMinutes: 1, run: () => sendPushes() }
-    return { app, pushKey, jobs: [pushes], seedDemo: () => seedDemo(demoThreads) }
+    const old: Job = {
+      name: 'messages-off-desks',
+      everyMinutes: 60,
+      async run() {
+        await forgetShown()
+      },
+    }
+    return { app, pushKey, jobs: [pushes, old], seedDemo: () => seedDemo(demoThreads) }
   },
 
   async training(deps) {

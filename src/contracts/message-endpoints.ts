@@ -54,7 +54,7 @@ export const replyEndpoint = defineEndpoint({
   params,
   body: z.object({ id: z.uuid(), text: z.string().check(z.trim(), z.minLength(1), z.maxLength(messageTextLimit)) }),
   result: messageSchema,
-  problems: ['not-found', 'id-reused'],
+  problems: ['not-allowed', 'not-found', 'id-reused'],
 })
 
 export const readThreadEndpoint = defineEndpoint({
@@ -67,5 +67,5 @@ export const readThreadEndpoint = defineEndpoint({
   params,
   body: z.object({ upTo: z.int().check(z.positive()) }),
   result: staffThreadSchema,
-  problems: ['not-found'],
+  problems: ['not-allowed', 'not-found'],
 })

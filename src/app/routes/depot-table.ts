@@ -26,6 +26,10 @@ export const depotTable: readonly AppRoute[] = [
     { index: true, element: null },
     { path: ':item', element: null },
   ]),
+  desk('/depot/messages', () => import('#features/depot/messages/desk-messages-screen.tsx').then((it) => it.DeskMessagesScreen), [
+    { index: true, element: null },
+    { path: ':courier', element: null },
+  ]),
   desk('/depot/offer', () => import('../screens/desk-staff-routes.tsx').then((it) => it.WriteOfferRoute)),
   desk('/depot/more', () => import('#features/depot/frame/depot-more-screen.tsx').then((it) => it.DepotMoreScreen)),
 ]

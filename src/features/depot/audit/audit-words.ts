@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contracts/audit.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 
-export type DeedKind = 'import' | 'rounds' | 'decisions' | 'publish' | 'toggles' | 'people' | 'other'
+export type DeedKind = 'import' | 'rounds' | 'decisions' | 'publish' | 'toggles' | 'people' | 'messages' | 'other'
 
 /** In the order of the filter. */
 export const kindLabels: Readonly<Record<DeedKind, string>> = {
@@ -11,6 +11,7 @@ export const kindLabels: Readonly<Record<DeedKind, string>> = {
   publish: 'Publish',
   toggles: 'Toggles',
   people: 'People',
+  messages: 'Messages',
   other: 'Other',
 }
 
@@ -64,8 +65,11 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   recordEarnings: ['people', 'Earnings recorded'],
   decidePension: ['people', 'Pension decided'],
   readPayableAccount: ['people', 'Bank account read'],
-  reply: ['people', 'Message written'],
-  readThread: ['people', 'Messages read'],
+  reply: ['messages', 'Message written'],
+  replyToCourier: ['messages', 'Message written'],
+  fetchThread: ['messages', 'Messages fetched'],
+  readThread: ['messages', 'Messages read'],
+  readCourierThread: ['messages', 'Messages read'],
   restored: ['other', 'Store said to be restored'],
 }
 
@@ -104,6 +108,7 @@ export const placeOfKind: Readonly<Partial<Record<DeedKind, string>>> = {
   publish: '/depot/publish',
   toggles: '/depot/publish',
   people: '/depot/people',
+  messages: '/depot/messages',
 }
 
 /** What a service is called where it has not answered. */

@@ -4,6 +4,7 @@ import { readToggle } from '#features/toggles/toggles-store.ts'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { UnreadCount } from '../messages/unread-messages.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { useDeskAddresses } from './desk-places.ts'
 import { placesInMore } from './places.ts'
@@ -20,7 +21,7 @@ export function DepotMoreScreen() {
       {addresses.has('/depot/parcels') && <NavRow icon={PackageSearch} to="/depot/parcels" label="Find a parcel" meta="By barcode, name or postcode" />}
       {forecast && <NavRow icon={Warehouse} to="/tools/sub-depot-forecast" label="Sub-depot forecast" meta="Parcels of the fortnight to come, by round" />}
       {places.map(({ to, label, icon }) => (
-        <NavRow key={to} icon={icon} to={to} label={label} />
+        <NavRow key={to} icon={icon} to={to} label={label} value={to === '/depot/messages' && <UnreadCount />} />
       ))}
       <ListHeading title="This device" />
       <NavRow icon={Send} to="/outbox" label="Outbox" meta="What has not reached the services yet" />

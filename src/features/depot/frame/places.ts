@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, FileUp, History, House, IdCard, Inbox, Megaphone, Menu, Users } from 'lucide-react'
+import { ChartNoAxesColumn, FileUp, History, House, IdCard, Inbox, Megaphone, Menu, MessageSquare, Users } from 'lucide-react'
 import type { NavItem } from '#ui/layout/nav-item.ts'
 
 /** A place of the console, with the addresses that belong to it. */
@@ -10,6 +10,7 @@ const places: readonly Place[] = [
   { to: '/depot/import', label: 'Import', icon: FileUp, covers: ['/depot/import'] },
   { to: '/depot/rounds', label: 'Rounds', icon: Users, covers: ['/depot/rounds', '/depot/parcels'] },
   { to: '/depot/decide', label: 'Decide', icon: Inbox, covers: ['/depot/decide', '/depot/offer'] },
+  { to: '/depot/messages', label: 'Messages', icon: MessageSquare, covers: ['/depot/messages'] },
   { to: '/depot/publish', label: 'Publish', icon: Megaphone, covers: ['/depot/publish'] },
   { to: '/depot/people', label: 'People', icon: IdCard, covers: ['/depot/people'] },
   { to: '/depot/reports', label: 'Reports', icon: ChartNoAxesColumn, covers: ['/depot/reports'] },

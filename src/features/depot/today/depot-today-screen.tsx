@@ -9,6 +9,7 @@ import { AskFaultNote } from '../answers/ask-fault-note.tsx'
 import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
+import { UnreadMessages } from '../messages/unread-messages.tsx'
 import { DepotHero } from './depot-hero.tsx'
 import { RoundsTable } from './rounds-table.tsx'
 import { ServicesHealth } from './services-health.tsx'
@@ -51,6 +52,7 @@ export function DepotTodayScreen() {
   const right = (
     <>
       <WaitingList />
+      <UnreadMessages />
       <ServicesHealth day={day ?? null} />
     </>
   )

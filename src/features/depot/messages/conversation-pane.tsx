@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { londonDay } from '#domain/day.ts'
+import { nearDay } from '#domain/near-day.ts'
+import { Section } from '#ui/layout/section.tsx'
+import { ListHeading } from '#ui/rows/list-heading.tsx'
+import { DeskMessageItem } from './desk-message-item.tsx'
+import { readReplyDraft } from './own-conversations-store.ts'
+import type { Conversation, DeskMessage } from './own-conversations-store.ts'
+import { ReplyBox } from './reply-box.tsx'
+import type { ReplyDraft } from './reply-draft.ts'
+import { beginReply, markRead } from './reply-sync.ts'
+
+/** Says what was on the screen while somebody could look at it. One that finds no room is not worth a message. */
+function useMarkRead({ courier, thread, unread }: Conversation): void {
+  const known = thread?.depotRead ?? 0
+  useEffect(() => {
+    if (unread === 0) return undefined
+    const mark = () => {
+      if (document.visibilityState === 'visible') void markRead(courier, known).catch(() => undefined)
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [courier, known, unread])
+}
+
+/** What was begun; `again`: it was put there by something else than the keys, and is gone on with at once. */
+function useStoredDraft(courier: string) {
+  const [stored, setStored] = useState<{ draft: ReplyDraft; again: boolean }>()
+  const read = useCallback(async () => (await readReplyDraft(courier)) ?? beginReply(courier), [courier])
+  useEffect(() => {
+    void read().then((draft) => setStored({ draft, again: false }))
+  }, [read])
+  return { stored, takenUp: () => void read().then((draft) => setStored({ draft, again: true })) }
+}
+
+function byDay(messages: readonly DeskMessage[]): [string, DeskMessage[]][] {
+  const days = new Map<string, DeskMessage[]>()
+  for (const message of messages) {
+    const day = londonDay(new Date(message.row.at))
+    days.set(day, [...(days.get(day) ?? []), message])
+  }
+  return [...days]
+}
+
+interface PaneProps {
+  conversation: Conversation
+  today: string
+  /** It was opened by its address, and not as the first of the list. */
+  isOpened: boolean
+}
+
+/** What was written with one courier, the newest at the end, and the next message. Keyed by the courier. */
+export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
+  const { courier, name, round, messages } = conversation
+  const { stored, takenUp } = useStoredDraft(courier)
+  const end = useRef<HTMLDivElement>(null)
+  useMarkRead(conversation)
+  const newest = messages.at(-1)?.row.id ?? ''
+  const isThere = stored !== undefined
+  const shownRef = useRef<string>(undefined)
+  useLayoutEffect(() => {
+    if (!isThere || shownRef.current === newest) return
+    shownRef.current = newest
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [newest, isThere])
+  const focus = useCallback(
+    (heading: HTMLHeadingElement | null) => {
+      if (isOpened) heading?.focus({ preventScroll: true })
+    },
+    [isOpened],
+  )
+  return (
+    <article aria-labelledby="talk-with">
+      <Section tight>
+        <h2 className="text-h1 talk-with" id="talk-with" tabIndex={-1} ref={focus}>
+          <bdi>{name}</bdi>
+        </h2>
+        {round !== '' && <p className="text-meta">{round}</p>}
+      </Section>
+      {messages.length === 0 && (
+        <Section tight>
+          <p>Nothing was written in the last 30 days. What you write comes to the courier’s phone with its next signal.</p>
+        </Section>
+      )}
+      {byDay(messages).map(([day, own]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <ListHeading id={`day-${day}`} level={3} title={nearDay(day, today)} />
+          <ol className="talk-messages">
+            {own.map((message) => (
+              <DeskMessageItem key={message.row.id} message={message} conversation={conversation} onTakenUp={takenUp} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <Section tight>{stored && <ReplyBox key={stored.draft.messageId} stored={stored.draft} isTakenUp={stored.again} name={name} />}</Section>
+      <div ref={end} />
+    </article>
+  )
+}

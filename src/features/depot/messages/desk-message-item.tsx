@@ -1,0 +1,74 @@
+import { londonTime } from '#domain/day.ts'
+import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
+import type { Conversation, DeskMessage } from './own-conversations-store.ts'
+import { replyRefusals } from './reply-refusals.ts'
+import { forgetReply, takeUpReply } from './reply-sync.ts'
+
+const words = { saved: 'Kept here, waiting to be sent', queued: 'Waiting to be sent', sending: 'Being sent', sent: 'Sent' } as const
+
+/** A message that the service has not taken: why, and what can be done about it. */
+function NotTaken({ message, onTakenUp }: { message: DeskMessage; onTakenUp: () => void }) {
+  const toast = useToast()
+  const takeUp = async () => {
+    if (await takeUpReply(message)) onTakenUp()
+    else toast({ text: 'Send or empty the message that you have begun first.' })
+  }
+  return (
+    <>
+      <SyncWord kind="attention">Not sent. {replyRefusals[message.tap?.code ?? ''] ?? 'The service did not take it.'}</SyncWord>
+      <Button kind="inline" fit onClick={() => void takeUp()}>
+        Write it anew
+      </Button>
+      <Button kind="inline" fit onClick={() => void forgetReply(message)}>
+        Discard it
+      </Button>
+    </>
+  )
+}
+
+interface ItemProps {
+  message: DeskMessage
+  conversation: Conversation
+  onTakenUp: () => void
+}
+
+/** One message: who, when, what; of the depot's how far it has come, of the courier's who has read it. */
+export function DeskMessageItem({ message, conversation, onTakenUp }: ItemProps) {
+  const { row, tap } = message
+  const { from, text, photos, at, by, n } = row
+  const { thread, name } = conversation
+  const isDepots = from === 'depot'
+  const author = isDepots ? (tap ? 'You' : by || 'The depot') : name
+  const readBy = thread?.lastRead && n === thread.depotRead ? thread.lastRead : null
+  return (
+    <li className={`talk-message ${isDepots ? 'talk-message-own' : ''}`}>
+      <p className="text-meta">
+        <bdi>{author}</bdi>, {londonTime(new Date(at))}
+      </p>
+      {text !== '' && (
+        <p className="talk-text" dir="auto">
+          {text}
+        </p>
+      )}
+      <SentPhotos photos={sentPhotos('messaging', photos)} />
+      {isDepots && (
+        <div className="talk-progress">
+          {tap?.sync === 'attention' ? (
+            <NotTaken message={message} onTakenUp={onTakenUp} />
+          ) : (
+            <SyncWord kind={tap?.sync ?? 'sent'}>{tap ? words[tap.sync] : n <= (thread?.courierRead ?? 0) ? 'Read by the courier' : 'Sent'}</SyncWord>
+          )}
+        </div>
+      )}
+      {!isDepots && readBy && (
+        <p className="text-meta">
+          Read up to here by {readBy.by || 'the depot'}, {londonTime(new Date(readBy.at))}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { readCourierThread, replyToCourier } from '#contracts/staff-message-commands.ts'
+import type { ReplyToCourierInput } from '#contracts/staff-message-commands.ts'
+import { staffMessageRowSchema, staffThreadRowSchema } from '#contracts/staff-messages.ts'
+import type { FeatureSync, TapWords } from '#offline/feature-sync.ts'
+import { replyRefusals } from './reply-refusals.ts'
+
+const wordsOf = (title: string, { courier }: Pick<ReplyToCourierInput, 'courier'>): TapWords => ({ title, about: 'A courier’s messages', to: `/depot/messages/${encodeURIComponent(courier)}` })
+
+/** Messages between couriers and the desk. Their rows are a group's, so what waits to be sent is laid over them where they are read. */
+export const deskMessagesSync: FeatureSync = {
+  service: 'messaging',
+  collections: [],
+  groupCollections: [
+    { kind: 'staff-thread', table: 'staffThreads', row: staffThreadRowSchema },
+    { kind: 'staff-message', table: 'staffMessages', row: staffMessageRowSchema },
+  ],
+  derivedTables: [],
+  commands: [replyToCourier, readCourierThread],
+  effects: {},
+  describe: {
+    replyToCourier: (input: ReplyToCourierInput) => wordsOf('Message to a courier', input),
+    readCourierThread: (input: Pick<ReplyToCourierInput, 'courier'>) => wordsOf('Messages of a courier read', input),
+  },
+  refusals: replyRefusals,
+}

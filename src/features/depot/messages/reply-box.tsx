@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
+import { Button } from '#ui/controls/button.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
+import { Stack } from '#ui/layout/section.tsx'
+import { replyFault } from './reply-draft.ts'
+import type { ReplyDraft } from './reply-draft.ts'
+import { beginReply, keepReply, keepReplyDraft } from './reply-sync.ts'
+
+const replyField = 'reply-text'
+
+/** Writes to a courier; what is typed outlives the page. Keyed by the message. `isTakenUp`: typing goes on here at once. */
+export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name: string; isTakenUp: boolean }) {
+  const toast = useToast()
+  const { draft, change, end } = useKeptDraft<ReplyDraft>(() => stored, keepReplyDraft)
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const focus = useCallback((area: HTMLTextAreaElement | null) => {
+    if (isTakenUp) area?.focus()
+  }, [isTakenUp])
+  const send = async () => {
+    if (busy) return
+    setBusy(true)
+    end(true)
+    const fault = replyFault(draft.text) ?? (await keepReply(draft).catch(() => 'That could not be kept on this device. Try again'))
+    end(false)
+    setBusy(false)
+    setProblem(fault)
+    document.getElementById(replyField)?.focus()
+    if (fault !== undefined) return
+    change(() => beginReply(draft.courier), 'text')
+    toast({ text: 'Message kept on this device' })
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className="talk-write" noValidate onSubmit={submit}>
+      <Stack gap={16}>
+        <TextArea
+          id={replyField}
+          ref={focus}
+          label={
+            <>
+              Message to <bdi>{name}</bdi>
+            </>
+          }
+          hint="Control and Enter send it"
+          error={problem}
+          rows={3}
+          dir="auto"
+          value={draft.text}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            const text = event.target.value
+            change((now) => ({ ...now, text }), 'text')
+          }}
+        />
+        <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
+          Send
+        </Button>
+      </Stack>
+    </form>
+  )
+}

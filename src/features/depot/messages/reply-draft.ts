@@ -1,0 +1,18 @@
+import { messageTextLimit } from '#contracts/message.ts'
+
+/** A message to a courier that was begun and not sent; `at` in milliseconds of this device's clock. */
+export interface ReplyDraft {
+  courier: string
+  /** The message's, once it is sent. */
+  messageId: string
+  /** As typed. */
+  text: string
+  at: number
+}
+
+/** Why it cannot be sent; undefined where it can. */
+export function replyFault(text: string): string | undefined {
+  const { length } = text.trim()
+  if (length === 0) return 'Write something first'
+  return length > messageTextLimit ? `The message has ${length} characters. ${messageTextLimit} are the most` : undefined
+}

@@ -1,0 +1,64 @@
+import { readCourierThread, replyToCourier } from '#contracts/staff-message-commands.ts'
+import type { StaffMessageRow } from '#contracts/staff-messages.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import type { FeatureCare } from '#offline/feature-care.ts'
+import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { takeUpRefused } from '#offline/outbox/refused-taps.ts'
+import { discard } from '#offline/outbox/resolve.ts'
+import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
+import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import type { DeskMessage } from './own-conversations-store.ts'
+import type { ReplyDraft } from './reply-draft.ts'
+
+const drafts = 'deskReplies'
+
+export function beginReply(courier: string, text = ''): ReplyDraft {
+  const engine = currentEngine()
+  return { courier, messageId: engine.newId(), text, at: engine.clock.wall() }
+}
+
+/** Writes down what was typed. Error: StorageFullError where there is no room. */
+export async function keepReplyDraft(draft: ReplyDraft): Promise<void> {
+  const { db, clock } = currentEngine()
+  const table = db.table<ReplyDraft, string>(drafts)
+  await saveOrSayFull<unknown>(db, async () => await (draft.text === '' ? table.delete(draft.courier) : table.put({ ...draft, at: clock.wall() })))
+}
+
+/** Keeps a message here until the service has it; its draft goes with it. Returns why it was not kept, and then the draft stays. */
+export async function keepReply({ courier, messageId, text }: ReplyDraft): Promise<string | undefined> {
+  try {
+    await enqueue(currentEngine(), [{ command: replyToCourier, input: { courier, id: messageId, text }, draft: { table: drafts, key: courier } }])
+    return undefined
+  } catch (error) {
+    if (error instanceof StorageFullError) return error.message
+    throw error
+  }
+}
+
+/** Says once that all that this desk has of a courier was on the screen. `known`: how far that was said before. */
+export async function markRead(courier: string, known: number): Promise<void> {
+  await enqueueFrom(currentEngine(), ['staffMessages'], async () => {
+    const { db } = currentEngine()
+    const rows = await db.table<StaffMessageRow>('staffMessages').where('courier').equals(courier).toArray()
+    const upTo = Math.max(0, ...rows.filter(({ from }) => from === 'courier').map(({ n }) => n))
+    const said = (await db.outbox.where('entity').equals(`staff-thread/${courier}`).toArray()).map(({ input }) => (input as { upTo?: number }).upTo ?? 0)
+    return upTo > Math.max(known, ...said) ? [{ command: readCourierThread, input: { courier, upTo } }] : []
+  })
+}
+
+/** Makes a draft of a message that the service has not taken. False: another one was begun, and nothing is changed. */
+export async function takeUpReply({ row, tap }: DeskMessage): Promise<boolean> {
+  return tap !== null && (await takeUpRefused(currentEngine(), tap.n, drafts, beginReply(row.courier, row.text)))
+}
+
+/** Forgets a message that the service has not taken. */
+export async function forgetReply({ tap }: DeskMessage): Promise<void> {
+  if (tap) await discard(currentEngine(), tap.n)
+}
+
+/** Milliseconds after which what was begun is not taken up any more: it is about people. */
+const keptFor = 7 * 24 * 60 * 60_000
+
+/** Takes messages that were never sent off the device. */
+export const forgetReplies: FeatureCare = async (db, { deviceDated }) =>
+  await db.table<ReplyDraft>(drafts).filter(({ at }) => at < deviceDated - keptFor).delete()

@@ -1,0 +1,57 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { MessageSquare } from 'lucide-react'
+import { Link } from '#ui/controls/link.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { Section, SectionHeading } from '#ui/layout/section.tsx'
+import { Icon } from '#ui/theme/icon.tsx'
+import { counted, figure } from '../fresh/figures.ts'
+import { addressOf } from './conversation-list.tsx'
+import { countUnread, readConversations } from './own-conversations-store.ts'
+
+/** As many as stand beside the rounds. */
+const shown = 3
+
+/** Beside the rounds: who has written and was not read yet. Nothing before this device was told of any. */
+export function UnreadMessages() {
+  const all = useLiveQuery(readConversations)
+  if (!all || (all.asOf === null && all.written.length === 0)) return null
+  const unread = all.written.filter((each) => each.unread > 0)
+  return (
+    <Section labelledBy="unread-messages" line>
+      <SectionHeading id="unread-messages" aside={<span className="text-figure">{figure(unread.reduce((sum, each) => sum + each.unread, 0))}</span>}>
+        Messages to read
+      </SectionHeading>
+      {unread.length === 0 && <p>All messages of couriers are read.</p>}
+      {unread.length > 0 && (
+        <ul className="waiting">
+          {unread.slice(0, shown).map(({ courier, name, unread: count }) => (
+            <li key={courier}>
+              <Link className="waiting-row ring-inside" to={addressOf(courier)}>
+                <Icon of={MessageSquare} />
+                <span>
+                  <span className="text-strong waiting-title">
+                    <bdi>{name}</bdi>
+                  </span>
+                  <span className="text-meta">{counted(count, 'message')}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextLink to="/depot/messages">All messages</TextLink>
+    </Section>
+  )
+}
+
+/** How many messages of couriers nobody has read; nothing for none. */
+export function UnreadCount() {
+  const count = useLiveQuery(countUnread) ?? 0
+  if (count === 0) return null
+  return (
+    <>
+      {figure(count)}
+      <span className="visually-hidden"> unread</span>
+    </>
+  )
+}
