@@ -19,7 +19,7 @@ const program = Object.values(wireVersions).reduce((sum, { version }) => sum + v
 /** Parts of forms: no screen that the app opens with has one. */
 const ofForms = /src\/ui\/(fields\/((text|password|select|date|time|period|file)-field|field|text-area|error-summary|use-kept-draft)|controls\/(select|choice|radio-group))\.tsx?/
 /** Plots, rows of facts and chips that filter: of figures and long lists, with which the app opens on no screen. */
-const ofFigures = /src\/ui\/(drawings\/(plot[\w-]*|(line|bar)-drawing)|rows\/(fact|figures|filter)-row|controls\/segmented-control|parcel\/as-of)\.tsx?|lucide-react\/dist\/esm\/icons\/(chart-line|table-2|eye|circle-check|circle-slash)\./
+const ofFigures = /src\/ui\/(drawings\/(plot[\w-]*|(line|bar)-drawing)|rows\/(fact|figures|filter)-row|controls\/segmented-control|parcel\/as-of)\.tsx?|lucide-react\/dist\/esm\/icons\/(chart-line|table-2|eye|circle-check|circle-slash|sliders-horizontal)\./
 /** A captcha and a photo are of few screens, and of none that the app opens with, though several places lead to them. */
 const ofScreens = (id: string): boolean => /src\/ui\/(?!captcha\/|photo\/)|lucide-react/.test(id) && !ofForms.test(id) && !ofFigures.test(id)
 
