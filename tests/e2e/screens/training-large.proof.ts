@@ -8,6 +8,7 @@ import { noteFigure } from '#support/note-figure.ts'
 import { course12 } from '#support/scorm/course-12.ts'
 import { withFiles } from '#support/scorm/pack.ts'
 import { withLine } from '../round/with-line.ts'
+import { keepOfOtherSites } from '../support/other-sites.ts'
 import { found, playerFrame } from '../support/playing.ts'
 import { signIn } from '../support/sign-in.ts'
 import { workerControls } from '../support/worker-controls.ts'
@@ -35,7 +36,7 @@ const watchProgress = async (page: Page) =>
   await page.evaluate(() => {
     const steps = new Set<string>()
     Object.assign(globalThis, { steps })
-    const look = (): void => document.querySelectorAll('[role=progressbar]').forEach((bar) => void steps.add(bar.getAttribute('aria-valuetext') ?? ''))
+    const look = (): void => document.querySelectorAll('progress[aria-valuetext]').forEach((bar) => void steps.add(bar.getAttribute('aria-valuetext') ?? ''))
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
   })
 const steps = async (page: Page): Promise<number> => await page.evaluate(() => (globalThis as unknown as { steps: Set<string> }).steps.size)
@@ -52,6 +53,7 @@ test('a package of 50 MB is fetched and unpacked with progress, without signal a
     await withLine(async ({ stack, line, phone, origin }) => {
       const published = await stack.depot('publish-course', 'SAM', 'large', join(folder, 'large.json'), join(folder, 'large.zip'))
       expect(published.code, published.output).toBe(0)
+      keepOfOtherSites(phone)
       const page = await phone.open(origin)
       await watchLongTasks(page)
       await signIn(page, stack)
