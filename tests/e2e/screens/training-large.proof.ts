@@ -11,7 +11,7 @@ import { course12 } from '#support/scorm/course-12.ts'
 import { withFiles } from '#support/scorm/pack.ts'
 import { withLine } from '../round/with-line.ts'
 import { keepOfOtherSites } from '../support/other-sites.ts'
-import { found, playerFrame } from '../support/playing.ts'
+import { deed, found, playerFrame } from '../support/playing.ts'
 import { signIn } from '../support/sign-in.ts'
 import { workerControls } from '../support/worker-controls.ts'
 
@@ -77,6 +77,7 @@ test('a package of 50 MB is fetched and unpacked with progress, without signal a
       const long = await longTasks(page, begun)
       noteFigure(`${(bytes.length / MB).toFixed(1)} MB fetched in ${((fetched - begun) / 1000).toFixed(1)} s, opened in ${((played - fetched) / 1000).toFixed(1)} s, ${stepsInAll} steps of progress, tasks over 50 ms: ${long.join(' ') || 'none'}`)
       await line.cut()
+      await deed(page, 'Answer').click()
       await page.reload()
       await expect(found(page)).toContainText('resume')
       expect(long).toEqual([])
