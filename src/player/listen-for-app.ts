@@ -32,9 +32,10 @@ interface PlayerWork {
 
 /** Takes the first port that the app's own page gives to this frame, and nothing from anybody else. */
 export function listenForApp(appOrigin: string, { begin, forget }: PlayerWork): void {
+  const app = window.parent
   const look = ({ origin, source, data, ports }: MessageEvent<unknown>): void => {
     const [port] = ports
-    if (origin !== appOrigin || source !== window.parent || !port) return
+    if (origin !== appOrigin || source !== app || !port) return
     const [hello, goodbye] = [connectMessageSchema.safeParse(data), forgetMessageSchema.safeParse(data)]
     if (!hello.success && !goodbye.success) return
     window.removeEventListener('message', look)

@@ -9,6 +9,7 @@ import { noteFigure } from '#support/note-figure.ts'
 import { withDepot } from '../round/depot-record.ts'
 import { deviceRecord } from '../round/device-record.ts'
 import { withLine } from '../round/with-line.ts'
+import { keepOfOtherSites } from '../support/other-sites.ts'
 import { lesson } from '../support/playing.ts'
 import { signIn } from '../support/sign-in.ts'
 import { workerControls } from '../support/worker-controls.ts'
@@ -25,6 +26,7 @@ const tapsOf = async (page: Page): Promise<CommitAttemptInput[]> =>
 test('a lesson goes on after each kill of the browser with every answer that was given, without a server, and the service has it once', async () => {
   await withLine(async ({ stack, line, phone, origin }) => {
     const [{ sub }] = demoCouriers
+    keepOfOtherSites(phone)
     let page = await phone.open(origin)
     await signIn(page, stack)
     await workerControls(page)
@@ -61,7 +63,7 @@ test('a lesson goes on after each kill of the browser with every answer that was
     await line.mend()
     await page.goto(`${origin}/outbox`)
     await expect(page.getByRole('heading', { name: 'All sent' })).toBeVisible()
-    expect((await deviceRecord(page)).delivery.every(({ state }) => state === 'done')).toBe(true)
+    await expect.poll(async () => (await deviceRecord(page)).delivery.map(({ state }) => state).filter((state) => state !== 'done')).toEqual([])
     await stack.stop()
     const stored = await withDepot(stack.dataDir, async (database) => {
       const db = await database.schema<unknown>('manifest_reader', [])

@@ -15,7 +15,8 @@ const manifest = `<?xml version="1.0"?>
 </manifest>`
 
 const quiz = (app: string) => `
-const api = findApi('API')
+const newer = findApi('API_1484_11')
+const api = newer || findApi('API')
 api.LMSGetValue('cmi.core.entry')
 const early = api.LMSGetLastError()
 api.LMSInitialize('')
