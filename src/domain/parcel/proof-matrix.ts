@@ -71,22 +71,27 @@ export function allowedHandovers(services: readonly ServiceFlag[]): Handover[] {
   return handovers.filter((handover) => proofNeeds(services, handover) !== undefined)
 }
 
-/** Undefined where the proof of a delivery is complete. */
-export function checkProof(
-  services: readonly ServiceFlag[],
-  given: { proof?: Proof | undefined; note?: string | undefined; photos: readonly unknown[] },
-): ParcelRefusal | undefined {
-  if (given.proof === undefined) return 'proof-missing'
-  const needs = proofNeeds(services, given.proof.handover)
-  if (needs === undefined) return 'handover-not-allowed'
-  if (needs.photo === 'forbidden' && given.photos.length > 0) return 'photo-forbidden'
-  if (needs.ageCheck && given.proof.ageCheck === undefined) return 'age-check-missing'
-  if (needs.signedName) {
-    if (!given.proof.signedBy?.trim()) return 'signature-missing'
-    const fault = signatureFault(given.proof.signature)
-    if (fault !== undefined) return fault
-  }
-  if (needs.photo === 'needed' && given.photos.length === 0) return 'photo-missing'
-  if (needs.note && !given.note?.trim()) return 'proof-missing'
-  return undefined
+interface GivenProof {
+  proof?: Proof | undefined
+  note?: string | undefined
+  photos: readonly unknown[]
 }
+
+/** All that the proof of a delivery lacks, the gravest first; none where it is complete. */
+export function proofFaults(services: readonly ServiceFlag[], { proof, note, photos }: GivenProof): ParcelRefusal[] {
+  if (proof === undefined) return ['proof-missing']
+  const needs = proofNeeds(services, proof.handover)
+  if (needs === undefined) return ['handover-not-allowed']
+  const faults: (ParcelRefusal | false | undefined)[] = [
+    needs.photo === 'forbidden' && photos.length > 0 && 'photo-forbidden',
+    needs.ageCheck && proof.ageCheck === undefined && 'age-check-missing',
+    needs.signedName && !proof.signedBy?.trim() && 'signature-missing',
+    needs.signedName && signatureFault(proof.signature),
+    needs.photo === 'needed' && photos.length === 0 && 'photo-missing',
+    needs.note && !note?.trim() && 'proof-missing',
+  ]
+  return faults.filter((fault) => fault !== false && fault !== undefined)
+}
+
+/** Undefined where the proof of a delivery is complete. */
+export const checkProof = (services: readonly ServiceFlag[], given: GivenProof): ParcelRefusal | undefined => proofFaults(services, given)[0]

@@ -110,7 +110,7 @@ test('a pile of 200 is scanned without signal through a flat battery, and its di
     await page.goto(`${origin}/manifest/${onPhone.get(misrouted)?.id}`)
     await page.getByRole('button', { name: 'Misrouted' }).click()
     await page.getByRole('button', { name: 'Mark as misrouted' }).click()
-    const wanted = async () => [...(await parcelsOnPhone(page))].flatMap(([n, { marks }]) => (marks.includes('recalled') ? [n] : [])).sort()
+    const wanted = async () => [...(await parcelsOnPhone(page))].flatMap(([n, { marks }]) => (marks.includes('recalled') ? [n] : [])).sort((a, b) => a - b)
     await expect.poll(wanted, { timeout: deadline(60_000) }).toEqual(recalled)
 
     await page.goto(`${origin}/scan/batch`)

@@ -101,7 +101,7 @@ test('moves that were not saved are there again after a kill, and a stop is take
   await expect(page.getByText('Your moves are kept, but not saved yet')).toBeVisible()
   await page.goto(orderPath)
   await button(page, 'Save the order').click()
-  await expect(page.getByRole('status')).toContainText('Your order is saved')
+  await expect(page.getByText('Your order is saved')).toBeVisible()
   await page.goto(orderPath)
   await expect(streets(page)).toHaveText(['Test Close', 'Sample Road', 'Demo Lane', 'Example Street'])
   await expect(page.getByText(/They are not saved yet/)).toHaveCount(0)

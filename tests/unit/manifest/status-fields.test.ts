@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formFor } from '#features/manifest/status/parcel-draft.ts'
-import { deedOf, fieldOf, photoRule, problemWords, reasonHint, sharedHandovers } from '#features/manifest/status/status-fields.ts'
+import { deedOf, fieldOf, photoRule, problemsOf, problemWords, reasonHint, sharedHandovers } from '#features/manifest/status/status-fields.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const plain = [parcelOf()]
@@ -99,4 +99,19 @@ it('a sheet begins with its own draft and with no other', () => {
   expect(formFor({ status: 'unable_to_deliver' }, draft)).toEqual(form)
   expect(formFor({ status: 'missing' }, draft)).toEqual(emptyForm)
   expect(formFor({ status: 'unable_to_deliver', amends: numberedId(2) }, draft)).toEqual(emptyForm)
+})
+
+describe('a refused sheet', () => {
+  const form = { ...emptyForm, handover: 'recipient' as const, strokes: [[500, 200]] }
+  const both = [...signed, ...aged]
+
+  it('says all that the proof lacks, from the top of the sheet down', () => {
+    const problems = problemsOf('age-check-missing', deedOf(deliver, form, both), form, both, [])
+    expect(problems.map(({ field }) => field)).toEqual(['signedBy', 'signature', 'ageCheck'])
+  })
+
+  it('says that alone which no field of the proof puts right', () => {
+    expect(problemsOf('parcel-recalled', deedOf(deliver, form, both), form, both, [])).toMatchObject([{ field: undefined }])
+    expect(problemsOf('reason-missing', deedOf(unable, emptyForm, plain), emptyForm, plain, [])).toMatchObject([{ field: 'reason' }])
+  })
 })

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Page } from '#ui/layout/page.tsx'
-import { Section } from '#ui/layout/section.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
 import { listAddress } from '../manifest-address.ts'
 import { homeOf, plainRuns } from './keyed-runs.ts'
 import type { KeyedRun } from './keyed-runs.ts'
@@ -82,25 +82,27 @@ export function OrderEditor({ list }: { list: ListToOrder }) {
       }
     >
       <Section tight line>
-        <p className="measure">
-          Drag a street, or use its arrows. Press a street to order the stops in it, or to take one out of it. The order holds for the coming days of Round {manifest.roundNumber} too.
-        </p>
-        {begun && (
-          <>
-            <p className="measure">Your moves of {londonTime(new Date(begun.savedAt))} are here. They are not saved yet.</p>
-            <Button
-              kind="inline"
-              icon={Undo2}
-              fit
-              onClick={() => {
-                setBegun(undefined)
-                moves.discard()
-              }}
-            >
-              Discard my moves
-            </Button>
-          </>
-        )}
+        <Stack gap={12}>
+          <p className="measure">
+            Drag a street, or use its arrows. Press a street to order the stops in it, or to take one out of it. The order holds for the coming days of Round {manifest.roundNumber} too.
+          </p>
+          {begun && (
+            <>
+              <p className="measure text-strong">Your moves of {londonTime(new Date(begun.savedAt))} are here. They are not saved yet.</p>
+              <Button
+                kind="inline"
+                icon={Undo2}
+                fit
+                onClick={() => {
+                  setBegun(undefined)
+                  moves.discard()
+                }}
+              >
+                Discard my moves
+              </Button>
+            </>
+          )}
+        </Stack>
       </Section>
       <OrderRows label="Streets" rows={rows} onMove={moves.moveStreet} />
       <output className="visually-hidden">{said}</output>

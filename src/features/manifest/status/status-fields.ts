@@ -1,6 +1,6 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Handover, Parcel, Proof, RecordStatusInput, UnableReason } from '#contracts/parcel.ts'
-import { allowedHandovers, proofNeeds } from '#domain/parcel/proof-matrix.ts'
+import { allowedHandovers, proofFaults, proofNeeds } from '#domain/parcel/proof-matrix.ts'
 import type { ProofNeeds } from '#domain/parcel/proof-matrix.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import { reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
@@ -11,6 +11,8 @@ import type { Deed } from './status-deed.ts'
 export const maxPhotos = 4
 
 export type FieldName = 'amendment' | 'reason' | 'handover' | 'signedBy' | 'signature' | 'ageCheck' | 'note' | 'photos'
+
+const fieldsInOrder: readonly FieldName[] = ['reason', 'handover', 'signedBy', 'signature', 'ageCheck', 'photos', 'note', 'amendment']
 
 /** Which field of the sheet puts a refusal right; undefined where none does. */
 export const refusedField: Readonly<Partial<Record<ParcelRefusal, FieldName>>> = {
@@ -33,6 +35,22 @@ export const fieldOf = (code: ParcelRefusal, form: StatusForm): FieldName | unde
 /** The words at the field. A neighbour's missing house has words of its own. */
 export const problemWords = (code: ParcelRefusal, form: StatusForm): string =>
   code === 'proof-missing' && form.handover === 'neighbour' ? 'Say which house took it.' : refusalWords[code]
+
+export interface SheetProblem {
+  /** Undefined where no field puts it right. */
+  field: FieldName | undefined
+  text: string
+}
+
+/** What a refused sheet has to say, a sentence a field: of a delivery all that its proof lacks, from the top of the sheet down. */
+export function problemsOf(code: ParcelRefusal, deed: Deed, form: StatusForm, parcels: readonly Pick<Parcel, 'services'>[], photos: readonly unknown[]): SheetProblem[] {
+  const isDelivery = 'statement' in deed && deed.statement.status === 'delivered'
+  const lacking = isDelivery ? proofFaults(parcels.flatMap((parcel) => parcel.services), { ...deed.statement, photos }) : []
+  const codes = lacking.includes(code) ? lacking : [code]
+  return codes
+    .map((each) => ({ field: fieldOf(each, form), text: problemWords(each, form) }))
+    .sort((a, b) => fieldsInOrder.indexOf(a.field ?? 'amendment') - fieldsInOrder.indexOf(b.field ?? 'amendment'))
+}
 
 /** What all the parcels at a door allow together. */
 export const sharedHandovers = (parcels: readonly Pick<Parcel, 'services'>[]): Handover[] =>

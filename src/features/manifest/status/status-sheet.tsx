@@ -9,8 +9,8 @@ import { Sheet } from '#ui/feedback/sheet.tsx'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { deedTitle } from './status-deed.ts'
-import { deedOf, fieldOf, photoRule, problemWords } from './status-fields.ts'
-import type { FieldName } from './status-fields.ts'
+import { deedOf, photoRule, problemsOf } from './status-fields.ts'
+import type { FieldName, SheetProblem } from './status-fields.ts'
 import { StatusFormFields } from './status-form-fields.tsx'
 import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
 
@@ -29,11 +29,6 @@ type StatusSheetProps = {
   onClose: (done: boolean) => void
 }
 
-interface Problem {
-  field: FieldName | undefined
-  text: string
-}
-
 /** The words on the button that ends the sheet. */
 const actionOf = (sheet: SheetKind): string =>
   'status' in sheet ? (sheet.amends ? 'Save the change' : statusWords[sheet.status].action) : `Mark as ${sheet.mark}`
@@ -41,7 +36,7 @@ const actionOf = (sheet: SheetKind): string =>
 /** Asks for what a status or a mark needs, and records it. A refusal is said at the field that puts it right. */
 export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, onRecording, onClose }: StatusSheetProps) {
   const { record } = useDeeds()
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [problems, setProblems] = useState<readonly SheetProblem[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [reading, setReading] = useState(false)
@@ -54,7 +49,8 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
     onRecording?.(true)
     const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
     const location = position.consent && typeof position.found === 'object' ? position.found : undefined
-    const outcome = await record(parcels, deedOf(sheet, form, parcels, location), photos).finally(() => setBusy(false))
+    const deed = deedOf(sheet, form, parcels, location)
+    const outcome = await record(parcels, deed, photos).finally(() => setBusy(false))
     const text = outcomeProblem(outcome)
     if (text === null) {
       onClose(true)
@@ -62,7 +58,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
     }
     onRecording?.(false)
     const code = outcome.refused[0]?.code
-    setProblem(code ? { field: fieldOf(code, form), text: problemWords(code, form) } : { field: undefined, text })
+    setProblems(code ? problemsOf(code, deed, form, parcels, photos) : [{ field: undefined, text }])
     setAttempt(attempt + 1)
   }
 
@@ -79,7 +75,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
             void save()
           }}
         >
-          <ErrorSummary errors={problem ? [{ id: id(problem.field), text: problem.text }] : []} attempt={attempt} />
+          <ErrorSummary errors={problems.map(({ field, text }) => ({ id: id(field), text }))} attempt={attempt} />
           {turns && 'status' in sheet && (
             <RadioGroup
               id="status-status"
@@ -99,7 +95,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
             onReading={setReading}
             onLeaving={onLeaving}
             position={position}
-            errorAt={(field) => (problem?.field === field ? problem.text : undefined)}
+            errorAt={(field) => problems.find((problem) => problem.field === field)?.text}
           />
           <Button id={id(undefined)} kind="primary" type="submit" aria-disabled={busy || reading}>
             {actionOf(sheet)}
