@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { courierAccountSchema, invitationSchema } from './courier-account.ts'
+import { courierAccountSchema, courierInvitationSchema } from './courier-account.ts'
 import { courierSchema } from './courier.ts'
 import { defineEndpoint } from './endpoint.ts'
 
@@ -18,7 +18,7 @@ export const inviteCourierEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/couriers',
   summary: 'Make the account of a new courier, send them its first password by e-mail, and enter them',
-  body: invitationSchema,
+  body: courierInvitationSchema,
   result: courierSchema,
   problems: ['not-allowed', 'body-invalid', 'not-set-up', 'not-ready'],
 })

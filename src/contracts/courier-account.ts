@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { courierEntrySchema } from './courier.ts'
 
 /** Whom a desk invites: what the books have of a courier, without roles, and where the first password goes. */
-export const invitationSchema = z.object({
+export const courierInvitationSchema = z.object({
   subDepot: courierEntrySchema.shape.subDepot,
   name: courierEntrySchema.shape.name,
   courierNumber: courierEntrySchema.shape.courierNumber,
@@ -10,7 +10,7 @@ export const invitationSchema = z.object({
   phones: courierEntrySchema.shape.phones,
   email: z.email().check(z.maxLength(254)),
 })
-export type Invitation = z.infer<typeof invitationSchema>
+export type CourierInvitation = z.infer<typeof courierInvitationSchema>
 
 /** How the account behind a courier stands in the user pool. */
 export const courierAccountSchema = z.object({

@@ -24,7 +24,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'content-types.ts': { version: 1, hash: '6d73e6ca6b56' },
   'content.ts': { version: 1, hash: '1815ff1cf1c3' },
   'courier-account-endpoints.ts': { version: 1, hash: '73d1c03decee' },
-  'courier-account.ts': { version: 1, hash: 'dc2459ad8fdf' },
+  'courier-account.ts': { version: 1, hash: '2e75c305d681' },
   'courier-endpoints.ts': { version: 2, hash: '0c6676a36a00' },
   'courier.ts': { version: 2, hash: '215bbb28cfe5' },
   'depot-endpoints.ts': { version: 2, hash: '955b6e685833' },

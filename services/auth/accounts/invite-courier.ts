@@ -1,4 +1,4 @@
-import type { Invitation } from '#contracts/courier-account.ts'
+import type { CourierInvitation } from '#contracts/courier-account.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
@@ -18,7 +18,7 @@ const sameAddress = (a: string | null, b: string): boolean => a?.toLowerCase() =
  * The subject of the account that is theirs. The username is their number, so that an invitation whose answer was lost,
  * or that got no further than the pool, goes on where it stopped when it is sent again.
  */
-async function takeAccount(pool: PoolAdmin, username: string, { email, courierNumber }: Invitation): Promise<string> {
+async function takeAccount(pool: PoolAdmin, username: string, { email, courierNumber }: CourierInvitation): Promise<string> {
   const made = await pool.invite(username, email)
   if ('sub' in made) return made.sub
   if (made.refused === 'InvalidParameterException') throw wrong('email', 'The user pool does not take this e-mail address.')
@@ -37,7 +37,7 @@ async function takeAccount(pool: PoolAdmin, username: string, { email, courierNu
  * Makes an account, lets it be a courier's of the sub-depot, and enters the courier.
  * @throws ProblemError not-allowed, not-set-up, not-ready, or body-invalid with the field that is taken
  */
-export async function inviteCourier(store: CourierStore, pool: () => PoolAdmin, caller: Caller, invitation: Invitation): Promise<Courier> {
+export async function inviteCourier(store: CourierStore, pool: () => PoolAdmin, caller: Caller, invitation: CourierInvitation): Promise<Courier> {
   const { email, ...entry } = invitation
   requireServing(caller, entry.subDepot)
   const admin = pool()

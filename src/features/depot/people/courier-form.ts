@@ -1,5 +1,5 @@
-import { invitationSchema } from '#contracts/courier-account.ts'
-import type { Invitation } from '#contracts/courier-account.ts'
+import { courierInvitationSchema } from '#contracts/courier-account.ts'
+import type { CourierInvitation } from '#contracts/courier-account.ts'
 import { courierEntrySchema, courierSchema } from '#contracts/courier.ts'
 import type { Courier, CourierEntry } from '#contracts/courier.ts'
 import type { Refusal } from '../fresh/ask-sync.ts'
@@ -67,8 +67,8 @@ export function readCourier(form: CourierForm): { id: string; entry: CourierEntr
 }
 
 /** Whom an invitation is for, or what is wrong with it, by field. */
-export function readInvitation(form: CourierForm): { invitation: Invitation } | { faults: CourierFaults } {
-  const invitation = invitationSchema.safeParse({ ...read(form), email: form.email.trim() })
+export function readInvitation(form: CourierForm): { invitation: CourierInvitation } | { faults: CourierFaults } {
+  const invitation = courierInvitationSchema.safeParse({ ...read(form), email: form.email.trim() })
   return invitation.success ? { invitation: invitation.data } : faultsAt(new Set(invitation.error.issues.map(({ path }) => String(path[0]))))
 }
 

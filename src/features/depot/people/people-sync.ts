@@ -1,5 +1,5 @@
 import { closeAccountEndpoint, inviteAgainEndpoint, inviteCourierEndpoint, openAccountEndpoint, readCourierAccountEndpoint, resetFactorEndpoint } from '#contracts/courier-account-endpoints.ts'
-import type { CourierAccount, Invitation } from '#contracts/courier-account.ts'
+import type { CourierAccount, CourierInvitation } from '#contracts/courier-account.ts'
 import { listCouriersEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
 import type { Courier, CourierEntry } from '#contracts/courier.ts'
 import { ask } from '../fresh/ask-sync.ts'
@@ -19,7 +19,7 @@ export async function askCouriers(subDepots: readonly string[]): Promise<Answer<
 
 export const writeCourier = async (id: string, body: CourierEntry) => await ask(writeCourierEndpoint, { params: { id }, body })
 
-export const inviteCourier = async (body: Invitation) => await ask(inviteCourierEndpoint, { body })
+export const inviteCourier = async (body: CourierInvitation) => await ask(inviteCourierEndpoint, { body })
 
 export const askAccount = async (id: string) => await ask(readCourierAccountEndpoint, { params: { id } })
 

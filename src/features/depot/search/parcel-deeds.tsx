@@ -51,13 +51,13 @@ export function ParcelDeeds({ parcel, onSent }: ParcelDeedsProps) {
         <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncWord kind={state} /> : undefined}>
           From the depot
         </SectionHeading>
-        <div role="status">
+        <output>
           {refusal && (
-            <p>
+            <span>
               Not done: {deskRefusals[refusal] ?? 'The service has refused it.'} <TextLink to="/outbox">It stands in the outbox.</TextLink>
-            </p>
+            </span>
           )}
-        </div>
+        </output>
         {marks.includes('extra') && (
           <Stack gap={8}>
             <p>The courier has found it in the pile, and no list has it.</p>
