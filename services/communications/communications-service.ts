@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { listNoticesEndpoint, publishNoticeEndpoint, withdrawNoticeEndpoint } from '#contracts/notice-endpoints.ts'
+import { changeNoticeEndpoint, listNoticeReadersEndpoint, listNoticesEndpoint, publishNoticeEndpoint, withdrawNoticeEndpoint } from '#contracts/notice-endpoints.ts'
 import type { PublishNoticeBody } from '#contracts/notice-endpoints.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { implement } from '#kit/http/implement.ts'
@@ -10,7 +10,7 @@ import { deliverNotices } from './deliver-notices.ts'
 import { communicationsMigrations } from './migrations.ts'
 import type { CommunicationsTables } from './migrations.ts'
 import { noticeCollection } from './notice-collection.ts'
-import { listNotices, publishNotice, withdrawNotice } from './publish-notice.ts'
+import { changeNotice, listNotices, listReaders, publishNotice, withdrawNotice } from './publish-notice.ts'
 
 export interface CommunicationsService {
   app: Hono
@@ -32,6 +32,8 @@ export async function createCommunicationsService(deps: ServiceDeps): Promise<Co
       operations: [
         implement(publishNoticeEndpoint, ({ caller, body }) => publishNotice(store, caller, body)),
         implement(listNoticesEndpoint, async ({ caller }) => ({ notices: await listNotices(store, caller) })),
+        implement(changeNoticeEndpoint, ({ caller, params, body }) => changeNotice(store, caller, params.id, body)),
+        implement(listNoticeReadersEndpoint, ({ caller, params, query }) => listReaders(store, caller, params.id, query)),
         implement(withdrawNoticeEndpoint, ({ caller, params }) => withdrawNotice(store, caller, params.id)),
       ],
       collections: [noticeCollection],

@@ -23,7 +23,7 @@ export async function deliverNotices({ db, clock }: CommunicationsStore, caller:
       insert into notice_courier (courier, notice, delivered_at)
       select ${courier}, n.id, ${at} from notice n
       where n.sub_depot in ('', ${subDepot}) and (n.kind <> 'round' or ${courier} = any(n.couriers))
-        and n.withdrawn_at is null and (n.expires_at is null or n.expires_at > ${at})
+        and n.published_at <= ${at} and n.withdrawn_at is null and (n.expires_at is null or n.expires_at > ${at})
         and not exists (select 1 from notice_courier c where c.courier = ${courier} and c.notice = n.id)
       on conflict do nothing returning notice`.execute(tx)
     const { rows: left } = await sql<{ notice: string }>`

@@ -27,11 +27,11 @@ export interface OwnRow extends NoticeRow {
   left_at: Date | null
 }
 
-const wire = (at: Date | null): string | null => at?.toISOString() ?? null
+export const wire = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** As one courier may see it: nothing of the others. */
 function noticeOf({ request, published_at: publishedAt, read_at: readAt, acknowledged_at: acknowledgedAt }: OwnRow): Notice {
-  const { couriers: _couriers, ...notice } = request
+  const { couriers: _couriers, publishAt: _publishAt, ...notice } = request
   return { ...notice, publishedAt: publishedAt.toISOString(), readAt: wire(readAt), acknowledgedAt: wire(acknowledgedAt) }
 }
 
@@ -59,8 +59,8 @@ interface Counts {
   acknowledged: number
 }
 
-/** Notices with their receipts counted, in their order. */
-export async function staffNoticesOf(db: QueryExecutorProvider, notices: readonly NoticeRow[]): Promise<StaffNotice[]> {
+/** Notices as they stand at a moment, with their receipts counted, in their order. */
+export async function staffNoticesOf(db: QueryExecutorProvider, notices: readonly NoticeRow[], at: Date): Promise<StaffNotice[]> {
   const { rows } = await sql<Counts>`
     select n.id,
       case n.kind
@@ -73,11 +73,12 @@ export async function staffNoticesOf(db: QueryExecutorProvider, notices: readonl
     where n.id = any(${notices.map(({ id }) => id)}::uuid[]) group by n.id`.execute(db)
   const counts = new Map(rows.map((row) => [row.id, row]))
   return notices.map(({ id, request, published_at: publishedAt, withdrawn_at: withdrawnAt }) => {
-    const { couriers: _couriers, ...notice } = request
+    const { couriers: _couriers, publishAt: _publishAt, ...notice } = request
     const { addressed, delivered, read, acknowledged } = counts.get(id) ?? { addressed: 0, delivered: 0, read: 0, acknowledged: 0 }
     return {
       ...notice,
       publishedAt: publishedAt.toISOString(),
+      isOut: publishedAt <= at,
       withdrawnAt: wire(withdrawnAt),
       // Who has moved on to another sub-depot has it all the same.
       addressed: Math.max(addressed, delivered),

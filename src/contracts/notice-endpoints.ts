@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { courierSchema } from './courier.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { pageEnd, pageQuery } from './page.ts'
 import { noticeGroupSchema, noticeTextSchema } from './notice.ts'
 
 /** Staff of a sub-depot for its own couriers, the back office for all. */
@@ -11,6 +12,8 @@ export const publishNoticeBodySchema = z.object({
   group: noticeGroupSchema,
   /** Who works the round, where it is for a round; else nobody. */
   couriers: z.array(courierSchema.shape.id).check(z.maxLength(200)),
+  /** ISO 8601, at most a year ahead; until then no phone has it. Absent, or over: at once. */
+  publishAt: z.optional(z.iso.datetime()),
 })
 export type PublishNoticeBody = z.infer<typeof publishNoticeBodySchema>
 
@@ -20,7 +23,10 @@ const count = z.int().check(z.nonnegative())
 export const staffNoticeSchema = z.object({
   ...noticeTextSchema.shape,
   group: noticeGroupSchema,
+  /** When it was given, or will be. */
   publishedAt: z.iso.datetime(),
+  /** Couriers have it; until then it can be changed. */
+  isOut: z.boolean(),
   withdrawnAt: z.nullable(z.iso.datetime()),
   /** Whom it is for, as far as they have opened the app; those of a round all. */
   addressed: count,
@@ -52,6 +58,42 @@ export const listNoticesEndpoint = defineEndpoint({
   access: staff,
   result: z.object({ notices: z.array(staffNoticeSchema) }),
   problems: [],
+})
+
+export const changeNoticeEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'changeNotice',
+  method: 'PUT',
+  path: '/v1/notices/{id}',
+  summary: 'Change all of a notice that is not out yet; the same again changes nothing',
+  access: staff,
+  params: z.object({ id: z.uuid() }),
+  body: publishNoticeBodySchema,
+  result: staffNoticeSchema,
+  problems: ['not-allowed', 'body-invalid', 'not-found'],
+})
+
+/** How a notice stands with one courier. Moments are the service's, ISO 8601. */
+export const noticeReaderSchema = z.object({
+  courier: z.string(),
+  /** Null: their phone has not asked since. */
+  deliveredAt: z.nullable(z.iso.datetime()),
+  readAt: z.nullable(z.iso.datetime()),
+  acknowledgedAt: z.nullable(z.iso.datetime()),
+})
+export type NoticeReader = z.infer<typeof noticeReaderSchema>
+
+export const listNoticeReadersEndpoint = defineEndpoint({
+  service: 'communications',
+  name: 'listNoticeReaders',
+  method: 'GET',
+  path: '/v1/notices/{id}/readers',
+  summary: 'Give the couriers whom a notice is for, as far as they are known, or whom it has reached, each with what has become of it',
+  access: staff,
+  params: z.object({ id: z.uuid() }),
+  query: z.object(pageQuery),
+  result: z.object({ readers: z.array(noticeReaderSchema), ...pageEnd }),
+  problems: ['body-invalid', 'not-found'],
 })
 
 export const withdrawNoticeEndpoint = defineEndpoint({

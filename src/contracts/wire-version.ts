@@ -57,7 +57,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'message-endpoints.ts': { version: 3, hash: '5aac23447c9b' },
   'message.ts': { version: 1, hash: '98efe0c09e3e' },
   'notice-commands.ts': { version: 1, hash: 'ed5a4d5f5ade' },
-  'notice-endpoints.ts': { version: 1, hash: '9e9a1b3e4ee3' },
+  'notice-endpoints.ts': { version: 2, hash: '416162ad0a34' },
   'notice.ts': { version: 1, hash: '1659b72a62eb' },
   'onboarding-endpoints.ts': { version: 2, hash: '556610ff028e' },
   'onboarding.ts': { version: 1, hash: 'f17617d1bee1' },

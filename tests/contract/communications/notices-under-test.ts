@@ -51,6 +51,8 @@ export const workWith = (app: Hono) => {
   return {
     call,
     publish: (person: Person | null, body: unknown) => call(person, 'POST', '/v1/notices', body),
+    change: (person: Person | null, at: number, body: unknown) => call(person, 'PUT', `/v1/notices/${numberedId(at)}`, body),
+    readers: (person: Person | null, at: number, query = '') => call(person, 'GET', `/v1/notices/${numberedId(at)}/readers${query}`),
     withdraw: (person: Person | null, at: number) => call(person, 'POST', `/v1/notices/${numberedId(at)}/withdrawal`),
     notices: async (person: Person) => ((await call(person, 'GET', '/v1/notices')).body as { notices: StaffNotice[] }).notices,
     /** The notices as a courier's new phone gets them. */

@@ -38,6 +38,7 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   decideAppeal: ['decisions', 'Appeal decided'],
   excludeReview: ['decisions', 'Review taken out of the count'],
   publishNotice: ['publish', 'Notice given'],
+  changeNotice: ['publish', 'Notice changed'],
   withdrawNotice: ['publish', 'Notice withdrawn'],
   publishRates: ['publish', 'Rates set'],
   publishInvoice: ['publish', 'Invoice published'],

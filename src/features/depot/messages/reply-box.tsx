@@ -5,6 +5,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { Stack } from '#ui/layout/section.tsx'
+import { useWide } from '#ui/layout/use-wide.ts'
 import { replyFault } from './reply-draft.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 import { beginReply, keepReply, keepReplyDraft } from './reply-sync.ts'
@@ -14,6 +15,7 @@ const replyField = 'reply-text'
 /** Writes to a courier; what is typed outlives the page. Keyed by the message. `isTakenUp`: typing goes on here at once. */
 export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name: string; isTakenUp: boolean }) {
   const toast = useToast()
+  const wide = useWide()
   const { draft, change, end } = useKeptDraft<ReplyDraft>(() => stored, keepReplyDraft)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -53,7 +55,7 @@ export function ReplyBox({ stored, name, isTakenUp }: { stored: ReplyDraft; name
               Message to <bdi>{name}</bdi>
             </>
           }
-          hint="Control and Enter send it"
+          hint={wide ? 'Control and Enter send it' : undefined}
           error={problem}
           rows={3}
           dir="auto"

@@ -1,8 +1,9 @@
 import { noticeTextSchema } from '#contracts/notice.ts'
 import type { NoticeGroup } from '#contracts/notice.ts'
-import type { PublishNoticeBody } from '#contracts/notice-endpoints.ts'
+import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import { londonDay, londonTime } from '#domain/day.ts'
 import { londonMoment } from '#domain/london-moment.ts'
-import { readDate } from '#domain/read-date.ts'
+import { readDate, typedDate } from '#domain/read-date.ts'
 import type { TypedDate } from '#domain/read-date.ts'
 
 /** As typed. `to`: "everyone", or the code of a sub-depot. */
@@ -13,15 +14,33 @@ export interface NoticeForm {
   title: string
   body: string
   acknowledge: boolean
+  /** When it is given; blank: at once. */
+  from: TypedDate
+  fromTime: string
   until: TypedDate
   time: string
 }
 
 export const everyone = 'everyone'
 
-export const blankNotice = (to: string): NoticeForm => ({ to, round: '', title: '', body: '', acknowledge: false, until: { day: '', month: '', year: '' }, time: '' })
+const blank: TypedDate = { day: '', month: '', year: '' }
 
-export type NoticeFaults = Partial<Record<'round' | 'title' | 'body' | 'until' | 'time', string>>
+export const blankNotice = (to: string): NoticeForm => ({ to, round: '', title: '', body: '', acknowledge: false, from: blank, fromTime: '', until: blank, time: '' })
+
+function typedMoment(at: string | null): { date: TypedDate; time: string } {
+  if (at === null) return { date: blank, time: '' }
+  const moment = new Date(at)
+  return { date: typedDate(londonDay(moment)), time: londonTime(moment) }
+}
+
+/** A notice that is not out yet, as it would have been typed. */
+export function formOf({ group, title, body, acknowledge, publishedAt, expiresAt }: StaffNotice): NoticeForm {
+  const [from, until] = [typedMoment(publishedAt), typedMoment(expiresAt)]
+  const to = group.kind === 'everyone' ? everyone : group.subDepot
+  return { to, round: group.kind === 'round' ? group.round : '', title, body, acknowledge, from: from.date, fromTime: from.time, until: until.date, time: until.time }
+}
+
+export type NoticeFaults = Partial<Record<'round' | 'title' | 'body' | 'from' | 'until', string>>
 
 function groupOf({ to, round }: NoticeForm): NoticeGroup {
   if (to === everyone) return { kind: 'everyone' }
@@ -29,24 +48,31 @@ function groupOf({ to, round }: NoticeForm): NoticeGroup {
   return number === '' ? { kind: 'sub-depot', subDepot: to } : { kind: 'round', subDepot: to, round: number }
 }
 
-/** When it leaves the phones, ISO 8601; null: never; undefined: what is typed is no moment to come. */
-function endOf({ until, time }: NoticeForm, now: Date): string | null | undefined {
-  if (Object.values(until).every((part) => part.trim() === '') && time === '') return null
-  const day = readDate(until)
-  const end = day === undefined ? undefined : londonMoment(day, time === '' ? '23:59' : time)
-  return end && end > now ? end.toISOString() : undefined
+/** A moment to come; null: none is typed; undefined: what is typed is no moment to come. `usual`: the time of a day alone. */
+function momentOf(date: TypedDate, time: string, usual: string, now: Date): Date | null | undefined {
+  if (Object.values(date).every((part) => part.trim() === '') && time === '') return null
+  const day = readDate(date)
+  const moment = day === undefined ? undefined : londonMoment(day, time === '' ? usual : time)
+  return moment && moment > now ? moment : undefined
+}
+
+function untilFault(from: Date | null | undefined, until: Date | null | undefined): string | undefined {
+  if (until === undefined) return 'Give a day to come, or none'
+  return from && until && until <= from ? 'It would end before it is given' : undefined
 }
 
 /** What a notice says, or what is wrong with it, by field. */
 export function readNotice(form: NoticeForm, id: string, now: Date): { notice: Omit<PublishNoticeBody, 'couriers'> } | { faults: NoticeFaults } {
   const { shape } = noticeTextSchema
-  const expiresAt = endOf(form, now)
+  const [from, until] = [momentOf(form.from, form.fromTime, '00:00', now), momentOf(form.until, form.time, '23:59', now)]
+  const ends = untilFault(from, until)
   const faults: NoticeFaults = {
     ...(form.to !== everyone && !/^[A-Za-z0-9]{0,8}$/.test(form.round.trim()) && { round: 'The number of a round has up to 8 letters and digits, such as 104' }),
     ...(!shape.title.safeParse(form.title).success && { title: form.title.trim() === '' ? 'Write a title' : 'A title has at most 120 characters' }),
     ...(!shape.body.safeParse(form.body).success && { body: form.body.trim() === '' ? 'Write a text' : 'A text has at most 4,000 characters' }),
-    ...(expiresAt === undefined && { until: 'Give a day to come, or none' }),
+    ...(from === undefined && { from: 'Give a day to come, or none' }),
+    ...(ends !== undefined && { until: ends }),
   }
   if (Object.keys(faults).length > 0) return { faults }
-  return { notice: { id, group: groupOf(form), title: form.title.trim(), body: form.body.trim(), acknowledge: form.acknowledge, expiresAt: expiresAt ?? null } }
+  return { notice: { id, group: groupOf(form), title: form.title.trim(), body: form.body.trim(), acknowledge: form.acknowledge, expiresAt: until?.toISOString() ?? null, ...(from && { publishAt: from.toISOString() }) } }
 }

@@ -12,13 +12,14 @@ import { moment } from '../fresh/moment.ts'
 import { useAsked } from '../fresh/use-asked.ts'
 import { useDeed } from '../fresh/use-deed.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
+import { WhoHasRead } from './notice-readers.tsx'
 import { askNotices, withdrawNotice } from './publish-sync.ts'
 import { WriteNotice } from './write-notice.tsx'
 
 const groupWords = ({ group }: StaffNotice): string =>
   group.kind === 'everyone' ? 'All couriers' : group.kind === 'sub-depot' ? `All of ${group.subDepot}` : `Round ${group.round} of ${group.subDepot}`
 
-function Withdraw({ id, onDone }: { id: string; onDone: () => void }) {
+function Withdraw({ id, isOut, onDone }: { id: string; isOut: boolean; onDone: () => void }) {
   const [asked, setAsked] = useState(false)
   const { busy, refusal, act } = useDeed()
   if (!asked) {
@@ -33,7 +34,7 @@ function Withdraw({ id, onDone }: { id: string; onDone: () => void }) {
       <NotDone id={`withdraw-${id}`} refusal={refusal} />
       <div className="publish-actions">
         <Button kind="inline" tone="missing" fit aria-disabled={busy || undefined} onClick={() => void act(() => withdrawNotice(id), onDone)}>
-          Take it off every phone
+          {isOut ? 'Take it off every phone' : 'It is not given at all'}
         </Button>
         <Button kind="inline" fit onClick={() => setAsked(false)}>
           Keep it
@@ -43,38 +44,56 @@ function Withdraw({ id, onDone }: { id: string; onDone: () => void }) {
   )
 }
 
-function NoticeRow({ notice, onChange }: { notice: StaffNotice; onChange: () => void }) {
-  const { id, title, publishedAt, expiresAt, withdrawnAt, acknowledge, addressed, read, acknowledged } = notice
-  const end = withdrawnAt === null ? (expiresAt === null ? '' : `, until ${moment(expiresAt)}`) : `, withdrawn ${moment(withdrawnAt)}`
+function endWords({ isOut, publishedAt, expiresAt, withdrawnAt }: StaffNotice): string {
+  if (withdrawnAt !== null) return `, withdrawn ${moment(withdrawnAt)}${withdrawnAt < publishedAt ? ', before it was out' : ''}`
+  return `${isOut ? '' : ', not out yet'}${expiresAt === null ? '' : `, until ${moment(expiresAt)}`}`
+}
+
+function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange: () => void; onEdit: () => void }) {
+  const { id, title, publishedAt, withdrawnAt, isOut, acknowledge, addressed, read, acknowledged } = notice
   return (
     <Section tight line labelledBy={`notice-${id}`}>
       <Stack gap={8}>
-        <h3 className="text-h3" id={`notice-${id}`} dir="auto">
+        <h2 className="text-h3" id={`notice-${id}`} dir="auto">
           {title}
-        </h3>
+        </h2>
         <p className="text-meta">
           {groupWords(notice)}, {moment(publishedAt)}
-          {end}
+          {endWords(notice)}
         </p>
-        <FiguresRow
-          items={[
-            { label: 'For', value: figure(addressed) },
-            { label: 'Read', value: figure(read) },
-            ...(acknowledge ? [{ label: 'Understood', value: figure(acknowledged) }] : []),
-          ]}
-        />
-        {withdrawnAt === null && <Withdraw id={id} onDone={onChange} />}
+        {isOut && (
+          <FiguresRow
+            items={[
+              { label: 'For', value: figure(addressed) },
+              { label: 'Read', value: figure(read) },
+              ...(acknowledge ? [{ label: 'Understood', value: figure(acknowledged) }] : []),
+            ]}
+          />
+        )}
+        {isOut && <WhoHasRead notice={notice} />}
+        {withdrawnAt === null && (
+          <div className="publish-actions">
+            {!isOut && (
+              <Button kind="inline" fit onClick={onEdit}>
+                Change
+              </Button>
+            )}
+            <Withdraw id={id} isOut={isOut} onDone={onChange} />
+          </div>
+        )}
       </Stack>
     </Section>
   )
 }
 
-/** Notices: what was given, who has read it, and a new one. */
+/** Notices: what was given or will be, who has read it, and a new one. */
 export function NoticesPart({ staff }: { staff: DeskStaff }) {
   const asked = useAsked(askNotices)
   const toast = useToast()
-  const published = () => {
-    toast({ text: 'The notice is given' })
+  const [edited, setEdited] = useState<StaffNotice | null>(null)
+  const done = (said: string) => {
+    toast({ text: said })
+    setEdited(null)
     asked.again()
   }
   const list = (
@@ -83,10 +102,10 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
         notices.length === 0 ? (
           <EmptyState title="No notices">What you give to couriers stands here, with how many have read it.</EmptyState>
         ) : (
-          notices.map((notice) => <NoticeRow key={notice.id} notice={notice} onChange={asked.again} />)
+          notices.map((notice) => <NoticeRow key={notice.id} notice={notice} onChange={asked.again} onEdit={() => setEdited(notice)} />)
         )
       }
     </Asked>
   )
-  return <TwoPanes left={list} right={<WriteNotice staff={staff} onDone={published} />} />
+  return <TwoPanes left={list} right={<WriteNotice key={edited?.id ?? ''} staff={staff} edited={edited} onDone={done} onLeave={() => setEdited(null)} />} />
 }

@@ -1,6 +1,7 @@
 import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
-import { listNoticesEndpoint, publishNoticeEndpoint, withdrawNoticeEndpoint } from '#contracts/notice-endpoints.ts'
-import type { PublishNoticeBody } from '#contracts/notice-endpoints.ts'
+import { changeNoticeEndpoint, listNoticeReadersEndpoint, listNoticesEndpoint, publishNoticeEndpoint, withdrawNoticeEndpoint } from '#contracts/notice-endpoints.ts'
+import type { NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import { pageRows } from '#contracts/page.ts'
 import type { InvoiceEntry } from '#contracts/pay-endpoints.ts'
 import { listInvoicesEndpoint, publishInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
 import { listRatesEndpoint, publishRatesEndpoint } from '#contracts/rate-endpoints.ts'
@@ -14,14 +15,39 @@ import type { Answer } from '../fresh/ask-sync.ts'
 export const askNotices = async () => await ask(listNoticesEndpoint, {})
 export const withdrawNotice = async (id: string) => await ask(withdrawNoticeEndpoint, { params: { id } })
 
-/** Gives a notice; one for a round says who works it, by the depot's books. The same request again changes nothing. */
-export async function publishNotice(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<Answer<unknown>> {
+/** With who works its round, by the depot's books, where it is for one. */
+async function addressed(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<Answer<PublishNoticeBody>> {
   const { group } = notice
-  if (group.kind !== 'round') return await ask(publishNoticeEndpoint, { body: { ...notice, couriers: [] } })
+  if (group.kind !== 'round') return { kind: 'answer', value: { ...notice, couriers: [] } }
   const books = await ask(listCouriersEndpoint, { query: { subDepot: group.subDepot } })
   if (books.kind === 'refused') return books
-  const couriers = books.value.couriers.filter(({ rounds }) => rounds.includes(group.round)).map(({ id }) => id)
-  return await ask(publishNoticeEndpoint, { body: { ...notice, couriers } })
+  return { kind: 'answer', value: { ...notice, couriers: books.value.couriers.filter(({ rounds }) => rounds.includes(group.round)).map(({ id }) => id) } }
+}
+
+/** Gives a notice, at once or at its time. The same request again changes nothing. */
+export async function publishNotice(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<Answer<unknown>> {
+  const body = await addressed(notice)
+  return body.kind === 'refused' ? body : await ask(publishNoticeEndpoint, { body: body.value })
+}
+
+/** Changes a notice that is not out yet. */
+export async function changeNotice(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<Answer<unknown>> {
+  const body = await addressed(notice)
+  return body.kind === 'refused' ? body : await ask(changeNoticeEndpoint, { params: { id: notice.id }, body: body.value })
+}
+
+/** Who has had a notice on the screen, and who has not, with their names as the sub-depot has them. */
+export async function askReaders({ id, group }: StaffNotice): Promise<Answer<{ readers: NoticeReader[]; names: ReadonlyMap<string, string> }>> {
+  const readers: NoticeReader[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const page = await ask(listNoticeReadersEndpoint, { params: { id }, query: { limit: pageRows.most, ...(after !== undefined && { after }) } })
+    if (page.kind === 'refused') return page
+    readers.push(...page.value.readers)
+    after = page.value.next
+  }
+  const books = group.kind === 'everyone' ? null : await ask(listCouriersEndpoint, { query: { subDepot: group.subDepot } })
+  const couriers = books?.kind === 'answer' ? books.value.couriers : []
+  return { kind: 'answer', value: { readers, names: new Map(couriers.map((courier) => [courier.id, courier.name])) } }
 }
 
 export const askToggles = async () => await ask(listTogglesEndpoint, {})

@@ -1,0 +1,124 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import { problemType } from '#contracts/problem.ts'
+import { numberedId } from '#support/parcels.ts'
+import { testConfig } from '#support/test-config.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { seed } from '../support/seed.ts'
+
+const config = { ...testConfig, services: { ...testConfig.services, communications: '/api/communications', auth: '/api/auth' } }
+let app: App
+test.beforeAll(async () => {
+  app = await startApp(config)
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+/** A Thursday. */
+const now = '2026-05-14T10:00:00+01:00'
+const noticeOf = (at: number, more: Partial<StaffNotice> = {}): StaffNotice => ({
+  id: numberedId(at),
+  title: 'Gate 3 is closed',
+  body: 'Load at gate 1.',
+  acknowledge: true,
+  expiresAt: null,
+  group: { kind: 'sub-depot', subDepot: 'SAM' },
+  publishedAt: '2026-05-13T05:00:00.000Z',
+  isOut: true,
+  withdrawnAt: null,
+  addressed: 3,
+  delivered: 2,
+  read: 1,
+  acknowledged: 0,
+  ...more,
+})
+const readers: NoticeReader[] = [
+  { courier: 'hal', deliveredAt: '2026-05-13T05:01:00.000Z', readAt: '2026-05-13T06:00:00.000Z', acknowledgedAt: null },
+  { courier: 'ben', deliveredAt: '2026-05-13T05:01:00.000Z', readAt: null, acknowledgedAt: null },
+  { courier: 'wim', deliveredAt: null, readAt: null, acknowledgedAt: null },
+]
+const couriers = ['hal', 'ben', 'wim'].map((id) => ({ id, subDepot: 'SAM', name: `${id.toUpperCase()}. Sample`, courierNumber: 'C-1', roles: ['courier'], rounds: ['104'], phones: [], address: null }))
+
+/** The notices of a service, as far as a desk uses it. */
+async function open(view: View): Promise<{ page: Page; asked: { method: string; path: string; body: PublishNoticeBody }[]; refuse: (detail: string) => void }> {
+  const { page } = await app.open({ view })
+  await page.clock.install({ time: now })
+  const asked: { method: string; path: string; body: PublishNoticeBody }[] = []
+  let notices = [noticeOf(2, { title: 'Bank holiday', publishedAt: '2026-05-20T05:00:00.000Z', isOut: false, addressed: 3, delivered: 0, read: 0 }), noticeOf(1)]
+  let refusal: string | null = null
+  await page.route('**/api/auth/v1/couriers*', (route) => route.fulfill({ json: { couriers } }))
+  await page.route('**/api/communications/v1/notices**', async (route) => {
+    const request = route.request()
+    const path = new URL(request.url()).pathname.replace('/api/communications', '')
+    if (path.endsWith('/readers')) return await route.fulfill({ json: { readers, next: null } })
+    if (request.method() === 'GET') return await route.fulfill({ json: { notices } })
+    const body = request.postDataJSON() as PublishNoticeBody
+    asked.push({ method: request.method(), path, body })
+    if (refusal !== null) {
+      return await route.fulfill({ status: 403, contentType: 'application/problem+json', json: { type: `${problemType}not-allowed`, title: 'No', status: 403, code: 'not-allowed', detail: refusal } })
+    }
+    if (path.endsWith('/withdrawal')) return await route.fulfill({ json: noticeOf(2, { isOut: false, withdrawnAt: '2026-05-14T09:00:00.000Z' }) })
+    const { couriers: _couriers, publishAt = now, ...notice } = body
+    const kept = noticeOf(3, { ...notice, publishedAt: new Date(publishAt).toISOString(), isOut: false })
+    notices = [kept, ...notices.filter(({ id }) => id !== kept.id)]
+    return await route.fulfill({ json: kept })
+  })
+  await seed(page, { config, groups: ['sub-depot', 'sub-depot/SAM'] })
+  await page.goto('/depot/publish')
+  await expect(page.getByRole('heading', { level: 2, name: 'Gate 3 is closed' })).toBeVisible()
+  return { page, asked, refuse: (detail) => (refusal = detail) }
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const fillDate = async (page: Page, group: string, parts: Record<'Day' | 'Month' | 'Year', string>) => {
+  for (const [part, value] of Object.entries(parts)) await page.getByRole('group', { name: new RegExp(`^${group}`) }).getByLabel(part, { exact: true }).fill(value)
+}
+const notice = (page: Page, title: string) => page.getByRole('region', { name: title })
+
+test('a notice is written for a time to come, looked at and scheduled, and changed before it is out', async () => {
+  const { page, asked, refuse } = await open({ width: 1280, height: 800 })
+  await page.getByLabel('Title').fill('New jackets')
+  await page.getByLabel('Text').fill('Ask in the office.\n\nBring the old one.')
+  await fillDate(page, 'Give it on', { Day: '12', Month: '5', Year: '2026' })
+  await button(page, 'See it as couriers will').click()
+  await expect(page.getByRole('link', { name: 'Give a day to come, or none' })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('New jackets')
+  await fillDate(page, 'Give it on', { Day: '18', Month: '5', Year: '2026' })
+  await page.getByLabel('From', { exact: true }).fill('06:30')
+  await button(page, 'See it as couriers will').click()
+  await expect(page.getByText('It comes onto the phones on 18 May, 06:30. It stays until it is withdrawn.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await button(page, 'Give it to all of SAM on 18 May, 06:30').click()
+  await expect(page.getByText('The notice comes out on 18 May, 06:30')).toBeVisible()
+  expect(asked).toMatchObject([{ method: 'POST', body: { title: 'New jackets', publishAt: '2026-05-18T05:30:00.000Z', couriers: [] } }])
+  await expect(notice(page, 'New jackets').getByText('All of SAM, 18 May, 06:30, not out yet')).toBeVisible()
+
+  await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByRole('heading', { name: 'Change a notice' })).toBeVisible()
+  await page.getByLabel('Text').fill('Load at gate 2.')
+  await button(page, 'See it as couriers will').click()
+  refuse('It is out already. Withdraw it, and write another one.')
+  await button(page, /^Change it/).click()
+  await expect(page.getByText('It is out already.')).toBeVisible()
+  await button(page, 'Back to the text').click()
+  await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
+  expect(asked.at(-1)).toMatchObject({ method: 'PUT', path: `/v1/notices/${numberedId(2)}`, body: { publishAt: '2026-05-20T05:00:00.000Z', body: 'Load at gate 2.' } })
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+})
+
+test('who has read a notice is told by name, and one to come can be withdrawn', { tag: '@proof' }, async () => {
+  const { page, asked } = await open(phoneView)
+  await notice(page, 'Gate 3 is closed').getByRole('button', { name: 'Who has read it' }).click()
+  await expect(page.getByRole('heading', { name: 'Read, not understood: 1' })).toBeVisible()
+  await expect(notice(page, 'Gate 3 is closed').getByRole('listitem').filter({ hasText: 'Sample' })).toHaveText(['WIM. Sample', 'BEN. Sample', 'HAL. Sample, 13 May, 07:00'])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await notice(page, 'Bank holiday').getByRole('button', { name: 'Withdraw' }).click()
+  await button(page, 'It is not given at all').click()
+  await expect.poll(() => asked.map(({ path }) => path)).toEqual([`/v1/notices/${numberedId(2)}/withdrawal`])
+})
