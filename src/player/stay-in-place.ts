@@ -1,11 +1,3 @@
-/** Of the Navigation API, which not every browser has: what is used here. */
-interface NavigateEvent extends Event {
-  navigationType: string
-  hashChange: boolean
-  formData: unknown
-  destination: { url: string; sameDocument: boolean }
-}
-
 const leadsElsewhere = ({ navigationType, cancelable, defaultPrevented, formData, hashChange, destination }: NavigateEvent): boolean =>
   navigationType === 'push' && cancelable && !defaultPrevented && formData === null && (hashChange || !destination.sameDocument)
 
@@ -15,12 +7,11 @@ const leadsElsewhere = ({ navigationType, cancelable, defaultPrevented, formData
  */
 export function stayInPlace(frame: HTMLIFrameElement): void {
   try {
-    const shown = frame.contentWindow as (Window & { navigation?: EventTarget }) | null
+    const shown = frame.contentWindow
     shown?.navigation?.addEventListener('navigate', (event) => {
-      const leading = event as NavigateEvent
-      if (!leadsElsewhere(leading)) return
-      leading.preventDefault()
-      shown.location.replace(leading.destination.url)
+      if (!leadsElsewhere(event)) return
+      event.preventDefault()
+      shown.location.replace(event.destination.url)
     })
   } catch {
     // It is another origin's: an error page of the browser.

@@ -139,11 +139,11 @@ test('a phone without room refuses the end of a lesson, says what is kept, and t
   await expect(page.getByText('What you have answered is kept.')).toBeVisible()
   await expect.poll(async () => (await last(page))?.data.location).toBe('2')
   await page.evaluate(() => {
-    const put = IDBObjectStore.prototype.add
+    const own = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'add') ?? {}
     IDBObjectStore.prototype.add = () => {
       throw new DOMException('No room', 'QuotaExceededError')
     }
-    globalThis.addEventListener('room', () => (IDBObjectStore.prototype.add = put))
+    globalThis.addEventListener('room', () => Object.defineProperty(IDBObjectStore.prototype, 'add', own))
   })
   await deed(page, 'Finish').click()
   await expect(found(page)).toHaveText('finished false 101')

@@ -47,7 +47,7 @@ const editions = [
     prefix: '',
     begin: 'Initialize',
     found: (cmi: Cmi) => launchData('2004-4', { ...item, maxTimeAllowed: 'PT30M' }, left(cmi), play),
-    open(values: Cmi): ScormRuntime {
+    open: (values: Cmi): ScormRuntime => {
       const course = new Scorm2004Course(readPackage(course2004(), packageTools).manifest.root, '')
       course.begin(null)
       return course.play(values, ears)

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Eye, TriangleAlert } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
@@ -51,9 +51,9 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
   const { state, player, loaded } = useCoursePlayer(opened.place, opened.url, course)
   const { step, percent, shown, code, isReview } = state
   const toast = useToast()
-  const finish = useCallback(async () => {
+  const finish = async () => {
     if ((await player.current?.close()) === false) toast({ text: 'Your last answer is not kept: this phone is full', icon: TriangleAlert })
-  }, [player, toast])
+  }
   useClosing(step === 'playing', finish)
   // Nothing leads back into a lesson that was closed.
   const leave = () => void navigate('/training', { replace: true })

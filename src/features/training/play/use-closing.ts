@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
 import type { BlockerFunction } from 'react-router-dom'
 
@@ -6,7 +6,15 @@ import type { BlockerFunction } from 'react-router-dom'
 export function useClosing(isOpen: boolean, close: () => Promise<void>): void {
   const leads = useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => isOpen && currentLocation.pathname !== nextLocation.pathname, [isOpen])
   const blocker = useBlocker(leads)
+  const latest = useRef(close)
+  const isClosing = useRef(false)
   useEffect(() => {
-    if (blocker.state === 'blocked') void close().finally(() => blocker.proceed())
-  }, [blocker, close])
+    latest.current = close
+  })
+  useEffect(() => {
+    // Whoever presses Back again waits for the same.
+    if (blocker.state !== 'blocked' || isClosing.current) return
+    isClosing.current = true
+    void latest.current().finally(() => blocker.proceed())
+  }, [blocker])
 }
