@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { RoundOrder } from '#contracts/round-order.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { startApp } from '../support/open-app.ts'
-import type { App } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
 import { drawnMorning, drawnParcels, drawnRound } from '../support/round-of-day.ts'
 import { manifestOf, seed } from '../support/seed.ts'
 import { storedRows } from '../support/stored-rows.ts'
@@ -16,8 +17,8 @@ test.afterAll(async () => {
   await app.close()
 })
 
-async function open(path: string): Promise<Page> {
-  const { page } = await app.open()
+async function open(path: string, view?: View): Promise<Page> {
+  const { page } = await app.open(view ? { view } : {})
   await page.clock.setFixedTime(drawnMorning)
   await seed(page, { manifests: [drawnRound], parcels: drawnParcels(60), pulled: true })
   await page.goto(path)
@@ -106,3 +107,13 @@ test('moves that were not saved are there again after a kill, and a stop is take
   await expect(streets(page)).toHaveText(['Test Close', 'Sample Road', 'Demo Lane', 'Example Street'])
   await expect(page.getByText(/They are not saved yet/)).toHaveCount(0)
 })
+
+for (const view of [{ width: 320, height: 568 }, { width: 390, height: 844, textSize: 32 }, { width: 1280, height: 800 }]) {
+  test(`nothing of the order is cut off at ${view.width} px with text of ${'textSize' in view ? view.textSize : 16}`, { tag: '@proof' }, async () => {
+    const page = await open(orderPath, view)
+    await button(page, 'Demo Lane AB1, 8 stops').click()
+    await button(page, 'Take 53 Demo Lane out of its street').click()
+    await expect(button(page, 'Put 53 Demo Lane back into its street')).toBeVisible()
+    expect(await measureLayout(page)).toEqual([])
+  })
+}
