@@ -88,7 +88,7 @@ test('a parcel is sent elsewhere and another one cancelled in the middle of a ro
   await sheet.getByLabel('Postcode').fill('ab12df')
   await sheet.getByRole('button', { name: 'Send it there' }).click()
   await expect(phone.getByText('The depot has changed an address on your list: a parcel goes to 14b New Example Road now.')).toBeVisible()
-  await expect(phone.getByText('To 14b New Example Road')).toBeVisible()
+  await expect(phone.getByText('To 14b New Example Road, Sampleton, AB1 2DF')).toBeVisible()
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText('14b New Example Road')
 
   await phone.context().setOffline(true)

@@ -94,7 +94,7 @@ test('somebody new is invited; what is malformed, missing or taken is said at it
   await expect(page.getByText('B. Template is invited. The first password has gone to b.template@example.com.')).toBeVisible()
   expect(services.posted.at(-1)).toEqual({ path: '/v1/couriers', body: { subDepot: 'SAM', name: 'B. Template', courierNumber: 'C-118', rounds: [], phones: [], email: 'b.template@example.com' } })
   await expect(page.getByRole('link', { name: /B. Template/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Signing in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'B. Template' })).toBeVisible()
 })
 
 test('an account is closed after it is said what happens, and opened again', { tag: '@proof' }, async () => {

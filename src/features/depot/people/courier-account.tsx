@@ -1,5 +1,5 @@
 import { KeyRound, Mail, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CourierAccount } from '#contracts/courier-account.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -103,9 +103,16 @@ export function CourierAccountPart({ courier, onChanged }: { courier: Courier; o
     asked.again()
     onChanged()
   }
+  const top = useRef<HTMLDivElement>(null)
+  // On a narrow screen it is below the list, and a press on a name would seem to do nothing.
+  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [])
   return (
     <Section labelledBy="courier-account">
-      <SectionHeading id="courier-account">Signing in</SectionHeading>
+      <div ref={top} style={{ scrollMarginTop: 96 }}>
+        <SectionHeading id="courier-account">
+          <bdi>{courier.name}</bdi>
+        </SectionHeading>
+      </div>
       <Asked asked={asked} label="Asking for the account">
         {(account) => <Account courier={courier} account={account} onChanged={changed} />}
       </Asked>

@@ -38,7 +38,7 @@ export function EditCourier({ courier, subDepots, onDone }: EditCourierProps) {
     <Section>
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
-          <SectionHeading>{courier ? courier.name : 'Enter somebody with an account'}</SectionHeading>
+          <SectionHeading>{courier ? 'In the books' : 'Enter somebody with an account'}</SectionHeading>
           <ErrorSummary errors={Object.entries(faults).map(([field, text]) => ({ id: `courier-${field}`, text }))} attempt={attempt} />
           {!courier && (
             <TextField
