@@ -10,7 +10,7 @@ import { phoneView, startApp } from '../support/open-app.ts'
 import type { App, View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
 
-const config = { ...testConfig, services: { ...testConfig.services, communications: '/api/communications', auth: '/api/auth' } }
+const config = { ...testConfig, services: { ...testConfig.services, communications: '/api/communications', auth: '/api/auth', training: '/api/training' } }
 let app: App
 test.beforeAll(async () => {
   app = await startApp(config)
@@ -121,4 +121,37 @@ test('who has read a notice is told by name, and one to come can be withdrawn', 
   await notice(page, 'Bank holiday').getByRole('button', { name: 'Withdraw' }).click()
   await button(page, 'It is not given at all').click()
   await expect.poll(() => asked.map(({ path }) => path)).toEqual([`/v1/notices/${numberedId(2)}/withdrawal`])
+})
+
+test('a course is published from its two files, and a package that is none is named with its fault', { tag: '@proof' }, async () => {
+  const { page } = await open({ width: 1280, height: 800 })
+  const fields = { title: 'Lifting', summary: '', minutes: 10, position: 1, mandatory: true, dueOn: null, prerequisites: [] }
+  let fault: string | null = 'There is no imsmanifest.xml at the top of the package.'
+  const published: unknown[] = []
+  let packageSent: string | undefined
+  await page.route('**/api/training/v1/courses**', async (route) => {
+    if (route.request().method() === 'PUT') published.push(route.request().postDataJSON())
+    await route.fulfill({ json: route.request().method() === 'PUT' ? { ...fields, id: 'lifting', subDepot: 'SAM', publishedAt: '2026-05-14T09:00:00.000Z', retiredAt: null, package: { version: 1, edition: '1.2', size: 4, sha256: 'a'.repeat(64), scos: [{ id: 'one', title: 'One', href: 'index.html' }] } } : { courses: [] } })
+  })
+  await page.route('**/api/training/v1/packages/**', async (route) => {
+    const sha256 = new URL(route.request().url()).pathname.split('/').at(-1)
+    packageSent = sha256
+    const refusal = { type: `${problemType}import-refused`, title: 'No', status: 422, code: 'import-refused', issues: [{ at: 'manifest-missing', message: fault }] }
+    await (fault === null ? route.fulfill({ json: { sha256, size: 4, edition: '1.2', title: '', scos: [] } }) : route.fulfill({ status: 422, contentType: 'application/problem+json', json: refusal }))
+  })
+  await page.goto('/depot/publish?part=courses')
+  await expect(page.getByRole('heading', { name: 'No courses' })).toBeVisible()
+  await page.getByLabel('Id of the course').fill('lifting')
+  await page.locator('#course-file').setInputFiles({ name: 'lifting.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(fields)) })
+  await page.locator('#course-package').setInputFiles({ name: 'lifting.txt', mimeType: 'text/plain', buffer: Buffer.from('none') })
+  await expect(page.getByText('A package is a .zip file')).toBeVisible()
+  await page.locator('#course-package').setInputFiles({ name: 'lifting.zip', mimeType: 'application/zip', buffer: Buffer.from('none') })
+  await button(page, 'Publish Lifting').click()
+  await expect(page.getByText('There is no imsmanifest.xml at the top of the package.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  fault = null
+  await button(page, 'Publish Lifting').click()
+  await expect(page.getByText('Lifting is published')).toBeVisible()
+  expect(published).toMatchObject([{ title: 'Lifting', subDepot: 'SAM', package: packageSent }])
 })

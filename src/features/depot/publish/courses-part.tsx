@@ -1,6 +1,7 @@
 import type { StaffCourse } from '#contracts/training-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { Asked, NotDone } from '../fresh/asked.tsx'
 import type { DeskStaff } from '../fresh/desk-staff.ts'
@@ -8,6 +9,7 @@ import { moment } from '../fresh/moment.ts'
 import { useAsked } from '../fresh/use-asked.ts'
 import { useDeed } from '../fresh/use-deed.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
+import { PublishCourse } from './publish-course.tsx'
 import { askCourses, retireCourse } from './publish-sync.ts'
 
 function CourseRow({ course: { id, title, subDepot, mandatory, dueOn, package: { version }, publishedAt, retiredAt }, mayRetire, onChange }: { course: StaffCourse; mayRetire: boolean; onChange: () => void }) {
@@ -37,14 +39,15 @@ function CourseRow({ course: { id, title, subDepot, mandatory, dueOn, package: {
   )
 }
 
-/** Courses as they stand; a package comes by the staff's command line, which reads folders. */
+/** Courses as they stand, and the next one from its files. */
 export function CoursesPart({ staff }: { staff: DeskStaff }) {
   const asked = useAsked(askCourses)
+  const toast = useToast()
   const list = (
     <Asked asked={asked} label="Asking for the courses">
       {({ courses }) =>
         courses.length === 0 ? (
-          <EmptyState title="No courses">They are published with their packages by the command line.</EmptyState>
+          <EmptyState title="No courses">A course is published from a file that says what it is, and its package.</EmptyState>
         ) : (
           courses.map((course) => (
             <CourseRow key={`${course.subDepot}/${course.id}`} course={course} mayRetire={staff.isBackOffice || staff.subDepots.includes(course.subDepot)} onChange={asked.again} />
@@ -53,13 +56,20 @@ export function CoursesPart({ staff }: { staff: DeskStaff }) {
       }
     </Asked>
   )
+  const done = (title: string) => {
+    toast({ text: `${title} is published` })
+    asked.again()
+  }
   const beside = (
-    <Section>
-      <Stack gap={8}>
-        <SectionHeading>Retiring a course</SectionHeading>
-        <p className="text-meta measure">It leaves the journey of every courier. What they have done of it is kept, and publishing it again brings it back.</p>
-      </Stack>
-    </Section>
+    <>
+      <PublishCourse staff={staff} onDone={done} />
+      <Section>
+        <Stack gap={8}>
+          <SectionHeading>Retiring a course</SectionHeading>
+          <p className="text-meta measure">It leaves the journey of every courier. What they have done of it is kept, and publishing it again brings it back.</p>
+        </Stack>
+      </Section>
+    </>
   )
   return <TwoPanes left={list} right={beside} />
 }

@@ -1,0 +1,79 @@
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import type * as z from 'zod/mini'
+import { courseFieldsSchema, courseIdSchema, packageLimit } from '#contracts/training.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { FileField } from '#ui/fields/file-field.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { NotDone } from '../fresh/asked.tsx'
+import type { DeskStaff } from '../fresh/desk-staff.ts'
+import { useDeed } from '../fresh/use-deed.ts'
+import { EntryFileField } from './entry-file-field.tsx'
+import { publishCourse } from './send-package-sync.ts'
+
+type Fields = z.infer<typeof courseFieldsSchema>
+
+const everyone = 'everyone'
+
+/** Why a package is not even sent; undefined: it is. */
+function packageFault({ name, size }: File): string | undefined {
+  if (!/\.zip$/i.test(name)) return 'A package is a .zip file'
+  if (size === 0) return 'The file is empty'
+  return size > packageLimit ? 'A package has at most 60 MB' : undefined
+}
+
+/** A course from its two files; the service looks through the package, and names what is wrong with it. */
+export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (title: string) => void }) {
+  const places = [...staff.subDepots.map((code) => ({ value: code, label: `Couriers of ${code}` })), ...(staff.isBackOffice ? [{ value: everyone, label: 'All couriers' }] : [])]
+  const [to, setTo] = useState(places[0]?.value ?? everyone)
+  const [id, setId] = useState('')
+  const [fields, setFields] = useState<Fields | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [faults, setFaults] = useState<{ id?: string; package?: string }>({})
+  const { busy, refusal, act } = useDeed()
+  const choose = (given: File) => {
+    const fault = packageFault(given)
+    setFaults(({ id: before }) => ({ ...(before !== undefined && { id: before }), ...(fault !== undefined && { package: fault }) }))
+    setFile(fault === undefined ? given : null)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const isId = courseIdSchema.safeParse(id.trim()).success
+    setFaults(isId ? {} : { id: 'An id begins with a letter and has small letters, digits and hyphens, such as lifting' })
+    if (!isId) return document.getElementById('course-id')?.focus()
+    if (fields && file) void act(() => publishCourse(to === everyone ? '' : to, id.trim(), fields, file), () => onDone(fields.title))
+  }
+  const isReady = fields !== null && file !== null
+  return (
+    <Section>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <SectionHeading>Publish a course</SectionHeading>
+          <SelectField id="course-to" label="For" options={places} value={to} onChange={(event) => setTo(event.target.value)} />
+          <TextField id="course-id" label="Id of the course" hint="The id of one that is there changes it" error={faults.id} value={id} onChange={(event) => setId(event.target.value)} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <EntryFileField id="course-file" label="What is said of it" hint="A .json file with title, summary and place in the journey" schema={courseFieldsSchema} check={() => []} onEntry={setFields} />
+          <FileField
+            id="course-package"
+            label="Package"
+            hint={file ? `${file.name} is looked through when it is sent` : 'A SCORM package, a .zip file of at most 60 MB'}
+            error={faults.package}
+            icon={FileUp}
+            action={file ? 'Choose another package' : 'Choose a package'}
+            accept=".zip,application/zip"
+            onFiles={([given]) => given && choose(given)}
+          />
+          <NotDone id="course-fault" refusal={refusal} />
+          <Button type="submit" kind="primary" aria-disabled={busy || !isReady || undefined} aria-describedby="course-closed">
+            {busy ? 'Sending the package' : fields ? `Publish ${fields.title}` : 'Publish the course'}
+          </Button>
+          <p className="text-meta" id="course-closed">
+            {isReady ? 'Couriers have it with their next signal. Another package gets the next version.' : 'It opens when both files have been chosen.'}
+          </p>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { problemSchema } from '#contracts/problem.ts'
+import { packageFactsSchema, packagePath, publishCourseEndpoint } from '#contracts/training-endpoints.ts'
+import type { PackageFacts } from '#contracts/training-endpoints.ts'
+import type { courseFieldsSchema } from '#contracts/training.ts'
+import type * as z from 'zod/mini'
+import { currentEngine } from '#offline/current-engine.ts'
+import { exchange } from '#offline/exchange.ts'
+import { ask } from '../fresh/ask-sync.ts'
+import type { Answer } from '../fresh/ask-sync.ts'
+
+type Sent = Answer<PackageFacts>
+
+const refused = (code: string): Sent => ({ kind: 'refused', refusal: { code } })
+
+async function digestOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Sends a SCORM package, which the service looks through before it keeps it. The same again changes nothing. */
+async function sendPackage(file: File, subDepot: string): Promise<Sent> {
+  const engine = currentEngine()
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) return { kind: 'refused', refusal: { code: 'file-gone', detail: 'The file cannot be read any more. Choose it again.' } }
+  const path = `${packagePath(await digestOf(bytes))}?subDepot=${encodeURIComponent(subDepot)}`
+  const reply = await exchange(engine, 'training', path, { method: 'PUT', headers: { 'content-type': 'application/zip', 'accept': 'application/json' }, body: bytes })
+  if (reply.kind === 'none') return refused(reply.code === 'signed-out' ? 'signed-out' : 'network')
+  const { response } = reply
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) {
+    const problem = problemSchema.safeParse(body).data
+    return { kind: 'refused', refusal: { code: problem?.code ?? `status-${response.status}`, detail: problem?.detail, issues: problem?.issues } }
+  }
+  const facts = packageFactsSchema.safeParse(body)
+  return facts.success ? { kind: 'answer', value: facts.data } : refused('answer-invalid')
+}
+
+/** Publishes a course, or changes it: its package first, which may be refused, and then what is said of it. */
+export async function publishCourse(subDepot: string, id: string, fields: z.infer<typeof courseFieldsSchema>, file: File): Promise<Answer<unknown>> {
+  const sent = await sendPackage(file, subDepot)
+  if (sent.kind === 'refused') return sent
+  return await ask(publishCourseEndpoint, { params: { id }, body: { ...fields, subDepot, package: sent.value.sha256 } })
+}
