@@ -2,7 +2,7 @@
 export interface StoredBytes {
   size: number
   /** From `start` up to `end`, which it leaves out and which is not behind the file's. */
-  read(start: number, end: number): Promise<Uint8Array>
+  read: (start: number, end: number) => Promise<Uint8Array>
 }
 
 /** All of a stretch, in pieces of at most `most` bytes. */

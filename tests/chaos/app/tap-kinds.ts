@@ -56,4 +56,4 @@ export const tapKinds: readonly TapKind[] = [
 ]
 
 /** What a screen or a lesson tells a service of itself, or a hand scanner: more than is tapped, and said by no toast. */
-export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readNotice', 'keepPosition', 'commitAttempt', 'recordLoadScan'])
+export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readCourierThread', 'readNotice', 'keepPosition', 'commitAttempt', 'recordLoadScan'])

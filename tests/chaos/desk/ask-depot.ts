@@ -4,8 +4,12 @@ import { submitDocument } from '#contracts/document-commands.ts'
 import { submitEnquiry } from '#contracts/enquiry-commands.ts'
 import { requestHoliday } from '#contracts/holiday-commands.ts'
 import type { Manifest } from '#contracts/manifest.ts'
+import { reportAdvert, sendAdvert } from '#contracts/marketplace-commands.ts'
+import type { MarketAdvert } from '#contracts/marketplace.ts'
 import { reportExtraParcel } from '#contracts/parcel-commands.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import { appealReview } from '#contracts/star-commands.ts'
+import type { Review } from '#contracts/stars.ts'
 import { londonDay } from '#domain/day.ts'
 import { eachDay } from '#domain/holidays/leave-year.ts'
 import { addDays } from '#domain/near-day.ts'
@@ -51,6 +55,24 @@ async function askAll(courier: DemoCourier): Promise<void> {
   }
 }
 
+/** Adverts that each sends, and reviews that each appeals against; others' adverts are reported. */
+const more = 4
+
+async function askMore(courier: DemoCourier): Promise<void> {
+  for (let at = 0; at < more; at++) {
+    const fields = { title: `Rack ${at}`, description: '', category: 'racking', condition: 'good', price: 4500, area: 'SAM' } as const
+    await courier.tap(sendAdvert, { ...fields, id: randomUUID(), photos: [] })
+  }
+  const adverts = (await courier.rows('marketplace', 'market-advert')) as MarketAdvert[]
+  const own = new Set(((await courier.rows('marketplace', 'advert')) as { id: string }[]).map(({ id }) => id))
+  for (const { id } of adverts.filter((advert) => !own.has(advert.id)).slice(0, more)) {
+    await courier.tap(reportAdvert, { id: randomUUID(), advert: id, reply: null, reason: 'other', note: '' })
+  }
+  const week = addDays(londonDay(new Date()), -7)
+  const reviews = ((await courier.rows('performance', 'review')) as Review[]).filter(({ appeal, excluded, publishedAt }) => appeal === null && excluded === null && publishedAt > week)
+  for (const { id } of reviews.slice(0, more)) await courier.tap(appealReview, { review: id, id: randomUUID(), text: 'The trailer was late.' })
+}
+
 /** The couriers of the demo ask for everything that a depot decides on. */
 export async function askDepot(stack: Stack): Promise<DeskWork> {
   const couriers = [await demoCourier(stack, 0), await demoCourier(stack, 1)]
@@ -60,7 +82,10 @@ export async function askDepot(stack: Stack): Promise<DeskWork> {
   const manifests = lists.filter(({ date }) => date === today)
   const ids = new Set(manifests.map(({ id }) => id))
   const parcels = ((await first?.rows('manifest', 'parcel')) ?? []) as Parcel[]
-  for (const courier of couriers) await askAll(courier)
+  for (const courier of couriers) {
+    await askAll(courier)
+    await askMore(courier)
+  }
   const extras: string[] = []
   for (let at = 0; at < asked; at++) {
     const [parcelId, manifestId = ''] = [randomUUID(), manifests[0]?.id]

@@ -8,7 +8,7 @@ import type { TapMaking } from '../app/tap-making.ts'
 import { touched } from './desk-tap.ts'
 import type { MakeDeskTap } from './desk-tap.ts'
 
-const tables = { holiday: 'staffHolidays', claim: 'staffClaims', enquiry: 'staffEnquiries', document: 'staffDocuments', offer: 'staffOffers' } as const
+const tables = { holiday: 'staffHolidays', claim: 'staffClaims', enquiry: 'staffEnquiries', document: 'staffDocuments', offer: 'staffOffers', advert: 'staffAdverts', appeal: 'staffAppeals' } as const
 type Kind = Waiting['kind']
 type Row = Waiting['row']
 
@@ -32,7 +32,7 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
   if (await over.isVisible()) return undefined
   if (needsText(item, verdict)) await pane.getByRole('textbox').fill(`Word of tap ${n}`)
   if (kind === 'offer' && verdict === 'accept') await pane.getByRole('radio').first().check()
-  const name = { accept: /^(Accept|Answer the courier|Give the round)/, decline: /^(Decline|Close without more|Withdraw the offer)/ }[verdict]
+  const name = { accept: /^(Accept|Answer the courier|Give the round|Leave it)/, decline: /^(Decline|Close without more|Withdraw the offer|Remove the advert)/ }[verdict]
   return {
     entity: `staff-${kind}/${row.id}`,
     words: doneWords([item], verdict),
@@ -42,12 +42,12 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
   }
 }
 
-/** The first of a kind that waits and was not decided at this desk. */
+/** The first of a kind that waits and was not decided at this desk. `isMeant`: of these only. */
 export const tapDecide =
-  (kind: Exclude<Kind, 'offer'>, verdict: Verdict): MakeDeskTap =>
+  (kind: Exclude<Kind, 'offer'>, verdict: Verdict, isMeant: (row: Row) => boolean = () => true): MakeDeskTap =>
   async (making) => {
     const over = await touched(making)
-    const row = (await open(making, kind)).find(({ id }) => !over.has(`staff-${kind}/${id}`))
+    const row = (await open(making, kind)).find((each) => !over.has(`staff-${kind}/${each.id}`) && isMeant(each))
     return row && (await decideOn(making, kind, row, verdict))
   }
 

@@ -3,7 +3,6 @@ import type { Command } from '#contracts/command.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { pullEndpoint, pushEndpoint } from '#contracts/sync-endpoints.ts'
 import { connectDepot, jsonBody } from '#services/depot/depot-client.ts'
-import type { Terminal } from '#services/depot/terminal.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
 
 /** A courier of the demo without a phone, whose taps go past the faults. */
@@ -16,7 +15,7 @@ export interface DemoCourier {
 export async function demoCourier(stack: Stack, which: number): Promise<DemoCourier> {
   const account = stack.accounts.filter(({ group }) => group === 'courier')[which]
   if (!account) throw new Error('There is no such demo courier')
-  const client = await connectDepot({ fetch } as unknown as Terminal, `http://127.0.0.1:${stack.port}`, account)
+  const client = await connectDepot({ fetch }, `http://127.0.0.1:${stack.port}`, account)
   const clientId = randomUUID()
   let n = 0
   return {

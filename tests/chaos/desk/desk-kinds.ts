@@ -2,15 +2,21 @@ import type { TapKind } from '../app/tap-making.ts'
 import type { DeskWork } from './ask-depot.ts'
 import { tapAward, tapDecide, tapWithdrawOffer } from './decide-taps.ts'
 import type { MakeDeskTap } from './desk-tap.ts'
-import { tapAddExtra, tapGiveRound, tapPublish, tapRecall } from './round-taps.ts'
+import { tapReply } from './reply-tap.ts'
+import { tapAddExtra, tapCancel, tapGiveRound, tapMove, tapPublish, tapRecall } from './round-taps.ts'
 
 interface DeskKind extends Omit<TapKind, 'makeTap'> {
   makeTap: MakeDeskTap
 }
 
+const isNew = (row: object): boolean => 'state' in row && row.state === 'waiting'
+const isReported = (row: object): boolean => !isNew(row)
+
 /** Every command of staff that takes part. */
 export const deskKinds: readonly DeskKind[] = [
   { service: 'manifest', command: 'recallParcel', share: 6, makeTap: tapRecall },
+  { service: 'manifest', command: 'cancelParcel', share: 3, makeTap: tapCancel },
+  { service: 'manifest', command: 'moveParcel', share: 4, makeTap: tapMove },
   { service: 'manifest', command: 'addExtraParcel', share: 3, makeTap: tapAddExtra },
   { service: 'manifest', command: 'giveRound', share: 1, makeTap: tapGiveRound },
   { service: 'holidays', command: 'decideHoliday', share: 3, makeTap: tapDecide('holiday', 'accept') },
@@ -20,6 +26,13 @@ export const deskKinds: readonly DeskKind[] = [
   { service: 'forms', command: 'answerEnquiry', share: 3, makeTap: tapDecide('enquiry', 'accept') },
   { service: 'forms', command: 'answerEnquiry', share: 2, makeTap: tapDecide('enquiry', 'decline') },
   { service: 'onboarding', command: 'decideDocument', share: 3, makeTap: tapDecide('document', 'accept') },
+  { service: 'marketplace', command: 'decideAdvert', share: 3, makeTap: tapDecide('advert', 'accept', isNew) },
+  { service: 'marketplace', command: 'decideAdvert', share: 2, makeTap: tapDecide('advert', 'decline', isNew) },
+  { service: 'marketplace', command: 'decideReports', share: 2, makeTap: tapDecide('advert', 'accept', isReported) },
+  { service: 'marketplace', command: 'decideReports', share: 2, makeTap: tapDecide('advert', 'decline', isReported) },
+  { service: 'performance', command: 'decideAppeal', share: 2, makeTap: tapDecide('appeal', 'accept') },
+  { service: 'performance', command: 'decideAppeal', share: 2, makeTap: tapDecide('appeal', 'decline') },
+  { service: 'messaging', command: 'replyToCourier', share: 4, makeTap: tapReply },
   { service: 'availability', command: 'publishOffer', share: 6, makeTap: tapPublish },
   { service: 'availability', command: 'withdrawOffer', share: 3, makeTap: tapWithdrawOffer },
   { service: 'availability', command: 'awardOffer', share: 5, makeTap: tapAward },

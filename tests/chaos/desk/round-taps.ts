@@ -1,4 +1,4 @@
-import type { GiveRoundInput, RecallInput } from '#contracts/desk-commands.ts'
+import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
 import type { PublishOfferInput } from '#contracts/staff-offer-commands.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
@@ -33,6 +33,38 @@ export const tapRecall: MakeDeskTap = async (making, { parcels }) => {
     press: async () => await recall.click(),
     shown: async () => await page.getByText('Recall saved. It sends by itself.').first().waitFor(),
     holds: (input) => (input as RecallInput).note === `Word of tap ${making.n}`,
+  }
+}
+
+export const tapCancel: MakeDeskTap = async (making, { parcels }) => {
+  const id = await untouched(making, parcels)
+  const cancel = id === undefined ? undefined : await openParcel(making, id, 'Cancel the parcel')
+  if (!cancel) return undefined
+  await cancel.click()
+  const sheet = making.stage.page.getByRole('dialog', { name: 'Cancel the parcel?' })
+  await sheet.getByRole('textbox', { name: 'A word to the courier' }).fill(`Word of tap ${making.n}`)
+  return {
+    entity: `staff-parcel/${id}`,
+    words: 'Cancelling saved. It sends by itself.',
+    press: async () => await sheet.getByRole('button', { name: 'Cancel the parcel' }).click(),
+    shown: async () => await sheet.waitFor({ state: 'detached' }),
+    holds: (input) => (input as CancelInput).note === `Word of tap ${making.n}`,
+  }
+}
+
+export const tapMove: MakeDeskTap = async (making, { parcels }) => {
+  const id = await untouched(making, parcels)
+  const move = id === undefined ? undefined : await openParcel(making, id, 'Change the address')
+  if (!move) return undefined
+  await move.click()
+  const sheet = making.stage.page.getByRole('dialog', { name: 'Change the address' })
+  await sheet.getByLabel('House').fill(`Tap ${making.n}`)
+  return {
+    entity: `staff-parcel/${id}`,
+    words: 'New address saved. It sends by itself.',
+    press: async () => await sheet.getByRole('button', { name: 'Send it there' }).click(),
+    shown: async () => await sheet.waitFor({ state: 'detached' }),
+    holds: (input) => (input as MoveInput).address.house === `Tap ${making.n}`,
   }
 }
 
