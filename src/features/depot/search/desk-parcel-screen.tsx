@@ -53,8 +53,10 @@ function Facts({ known: { manifest, courier, parcel } }: { known: DepotParcel })
           {[[house, street].filter(Boolean).join(' '), ...more, town, postcode].filter(Boolean).join(', ') || 'Address not known'}
         </DefinitionRow>
         <DefinitionRow icon={Truck} label={dayName(manifest.date)}>
-          <Link to={`/depot/rounds/${manifest.id}`}>Round {manifest.roundNumber}</Link>, {parcel.sequence > 0 ? `stop ${parcel.sequence}, ` : ''}
-          {name}
+          <p>
+            <Link to={`/depot/rounds/${manifest.id}`}>Round {manifest.roundNumber}</Link>, {parcel.sequence > 0 ? `stop ${parcel.sequence}, ` : ''}
+            {name}
+          </p>
         </DefinitionRow>
         {parcel.barcodes.map(({ text }) => (
           <DefinitionRow key={text} icon={ScanBarcode} label="Barcode">

@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { isCancelled } from '#domain/parcel/depot-actions.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { TextLink } from '#ui/controls/text-link.tsx'
+import { Link } from '#ui/controls/link.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -54,7 +54,7 @@ export function ParcelDeeds({ parcel, onSent }: ParcelDeedsProps) {
         <output>
           {refusal && (
             <span>
-              Not done: {deskRefusals[refusal] ?? 'The service has refused it.'} <TextLink to="/outbox">It stands in the outbox.</TextLink>
+              Not done: {deskRefusals[refusal] ?? 'The service has refused it.'} <Link to="/outbox">It stands in the outbox.</Link>
             </span>
           )}
         </output>

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { DepotParcel } from '#contracts/depot-endpoints.ts'
+import type { Parcel } from '#contracts/parcel.ts'
+import { parcelOf } from '#support/parcels.ts'
+import { measureLayout } from '../gallery/measure-layout.ts'
+import { answerSync } from '../support/answer-sync.ts'
+import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
+import { phoneView, startApp } from '../support/open-app.ts'
+import type { App, View } from '../support/open-app.ts'
+import { manifestOf, seed } from '../support/seed.ts'
+
+let app: App
+test.beforeAll(async () => {
+  app = await startApp()
+})
+test.afterAll(async () => {
+  await app.close()
+})
+
+const deskView: View = { width: 1280, height: 800 }
+
+/** A desk that was told of one parcel, and whose services do not answer now but for what `answer` says. */
+async function openParcel(more: Partial<Parcel> = {}, { view = deskView, answer = () => Promise.resolve() }: { view?: View; answer?: (page: Page) => Promise<void> } = {}): Promise<Page> {
+  const parcel = parcelOf(more)
+  const known: DepotParcel = { manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }), courier: 'ada', parcel }
+  const { page } = await app.open({ view })
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
+  await answer(page)
+  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows: { deskAnswers: [{ id: `parcel/${parcel.id}`, at: Date.now(), value: known }] } })
+  await page.goto(`/depot/parcels/${parcel.id}`)
+  return page
+}
+const press = async (page: Page, name: string) => await page.getByRole('button', { name, exact: true }).click()
+
+test('without the line, a new address is checked, kept and waits; what was typed outlives a closed sheet', async () => {
+  const page = await openParcel()
+  await press(page, 'Change the address')
+  const sheet = page.getByRole('dialog', { name: 'Change the address' })
+  await sheet.getByLabel('Street').fill('Sample Road')
+  await sheet.getByLabel('Postcode').fill('AB1')
+  await sheet.getByRole('button', { name: 'Send it there' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Give a full postcode of the United Kingdom')
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await press(page, 'Change the address')
+  await expect(sheet.getByLabel('Street')).toHaveValue('Sample Road')
+  await sheet.getByLabel('Postcode').fill('ab1 2df')
+  await sheet.getByRole('button', { name: 'Send it there' }).click()
+  await expect(page.getByText('New address saved. It sends by itself.')).toBeVisible()
+  await page.goto('/outbox')
+  await expect(page.getByRole('heading', { name: 'New address of a parcel, 14 Sample Road' })).toBeVisible()
+})
+
+test('a cancelling that came too late is told at the parcel, and what is delivered is not offered', { tag: '@proof' }, async () => {
+  const page = await openParcel({}, { answer: (desk) => answerSync(desk, 'manifest', 'already-delivered') })
+  await press(page, 'Cancel the parcel')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the parcel' }).click()
+  await expect(page.getByText('Not done: The courier had delivered it by then, so it stays as it is.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  const delivered = await openParcel({ status: 'delivered' })
+  await expect(delivered.getByText('It is delivered, so that it can be neither cancelled nor sent elsewhere.')).toBeVisible()
+  await expect(delivered.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
+})
+
+for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {
+  test(`what can be done with a parcel fits into ${view.width} px`, { tag: '@proof' }, async () => {
+    const page = await openParcel({}, { view })
+    await expect(page.getByRole('button', { name: 'Cancel the parcel' })).toBeVisible()
+    expect(await measureLayout(page)).toEqual([])
+    await press(page, 'Change the address')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  })
+}
