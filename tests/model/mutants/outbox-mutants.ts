@@ -87,7 +87,7 @@ export const outboxMutants: readonly Mutant[] = [
     name: 'tap-in-two-transactions',
     breaks: ['I4', 'I7'],
     changes: [
-      { file: `${outbox}/enqueue.ts`, find: `    db.delivery.bulkAdd(kept.map((row) => freshDelivery(row))),\n`, replace: `` },
+      { file: `${outbox}/enqueue.ts`, find: `    db.delivery.bulkAdd(kept.map((row, at) => ({ ...freshDelivery(row), nextAt: prepared[at]?.notBefore ?? 0 }))),\n`, replace: `` },
       {
         file: `${outbox}/enqueue.ts`,
         find: `  if (rows.length > 0) engine.onQueued()\n`,
