@@ -1,4 +1,4 @@
-import { Sparkles } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { putOffUpdate, subscribeUpdate, takeUpdate, updateState } from './register-worker.ts'
@@ -25,11 +25,11 @@ export function UpdatePrompt() {
   return (
     <section aria-label="Update">
       {state === 'taking' ? (
-        <Banner icon={Sparkles} title="The new version starts.">
+        <Banner icon={RotateCw} title="The new version starts.">
           It waits until what is being sent has an answer. You can go on.
         </Banner>
       ) : (
-        <Banner icon={Sparkles} title="A new version is on this phone.">
+        <Banner icon={RotateCw} title="A new version is on this phone.">
           Nothing you recorded is affected. {choices}
         </Banner>
       )}
