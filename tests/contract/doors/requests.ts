@@ -36,7 +36,9 @@ export const fillWith =
 
 export function pathOf({ path, params, query }: Pick<Operation, 'path' | 'params' | 'query'>, fill: Fill): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(exampleOf(params[name] ?? {}, fill, name))))
-  const search = new URLSearchParams(Object.entries(query).map(([name, schema]) => [name, String(exampleOf(schema, fill, name))]))
+  // Nor is a page of a list a question about a thing: each begins at its beginning.
+  const asked = Object.entries(query).filter(([name]) => name !== 'after')
+  const search = new URLSearchParams(asked.map(([name, schema]) => [name, String(exampleOf(schema, fill, name))]))
   // The cursor of a pull says where to begin, and its other questions are none about a thing.
   return path === '/v1/sync/pull' ? `${path}?cursor=0&limit=2000` : `${filled}${search.size > 0 ? `?${search}` : ''}`
 }

@@ -11,6 +11,7 @@ import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
 import { demoStore } from '#services/manifest/demo-store.ts'
+import { refreshDirectory } from '#services/manifest/directory.ts'
 import { applyRetention } from '#services/manifest/retention.ts'
 import { numberedId } from '#support/parcels.ts'
 import { courierA, courierB, fileOf, inOrder, roundA, staff, today, type Depot } from './depot-under-test.ts'
@@ -69,6 +70,8 @@ async function ownOrder(depot: Depot): Promise<void> {
 }
 
 async function courierAndStaff(depot: Depot): Promise<void> {
+  const couriers = [courierA, courierB].map(({ sub: courier }) => ({ courier, subDepot: 'SAM' }))
+  await refreshDirectory(depot.manifest, () => Promise.resolve({ couriers }) as never)
   await depot.assign({}, courierA)
   const { body } = await depot.importFile(staff, fileOf(9))
   const manifestId = body.manifests[0]?.manifestId ?? ''
@@ -99,6 +102,8 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   const recall = { parcelId: three ?? '' }
   const give = { roundId: roundA, courier: courierA.sub, seen: courierB.sub }
   await depot.push(staff, depot.tap('recallParcel', recall, { entity: `staff-parcel/${three}` }))
+  const move = { parcelId: two ?? '', address: { house: '2', street: 'Sample Road', more: [], town: 'Sampleton', postcode: 'SA1 1AA' }, seenMove: null }
+  await depot.push(staff, depot.tap('moveParcel', move, { entity: `staff-parcel/${two}` }))
   await depot.push(staff, depot.tap('giveRound', { ...recall, ...give }, { entity: `staff-round/${roundA}`, input: give }))
   await depot.assign({ name: 'A third name' }, courierA)
   await depot.assign({ name: 'A third name' }, courierB)

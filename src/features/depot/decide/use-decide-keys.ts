@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export type DecideKey = 'j' | 'k' | 'a' | 'd' | 'u' | 'x'
 
@@ -14,7 +14,7 @@ export function useDecideKeys(pressed: (key: DecideKey) => void): void {
   useLayoutEffect(() => {
     latest.current = pressed
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = event.key.toLowerCase()
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat || !keys.has(key) || isTyping(event.target)) return
