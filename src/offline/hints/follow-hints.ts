@@ -13,9 +13,10 @@ const most = 2
 
 /**
  * Listens for what moves in these services until it is aborted. The stream of one service speaks for all that run with
- * it, so there is one as a rule, and another for what the first one does not speak for. `moved`: what to pull.
+ * it, so there is one as a rule, and another for what the first one does not speak for. `moved`: what to pull, which is
+ * also what may have moved while nobody listened; `isBegun`: they have only just been pulled, before the first stream.
  */
-export async function followHints(engine: Engine, services: readonly ServiceKey[], signal: AbortSignal, moved: (services: ServiceKey[]) => void, streams = most): Promise<void> {
+export async function followHints(engine: Engine, services: readonly ServiceKey[], signal: AbortSignal, moved: (services: ServiceKey[], isBegun: boolean) => void, streams = most): Promise<void> {
   const [door] = services
   if (door === undefined || streams === 0) return
   let failures = 0
@@ -24,8 +25,8 @@ export async function followHints(engine: Engine, services: readonly ServiceKey[
     const beside = new AbortController()
     const end = await readHints(engine, door, signal, (event) => {
       const named = services.filter((service) => event.services.includes(service))
-      if (event.name === 'moved' && named.length > 0) moved(named)
-      if (event.name === 'moved' || times > 0) tellHearers(named)
+      if (named.length > 0) moved(named, event.name === 'open' && times === 0)
+      tellHearers(named)
       if (event.name === 'moved') return
       const others = services.filter((service) => service !== door && !named.includes(service))
       void followHints(engine, others, AbortSignal.any([signal, beside.signal]), moved, streams - 1)

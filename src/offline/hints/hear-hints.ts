@@ -6,7 +6,7 @@ const listeners = new Map<ServiceKey, Set<Listener>>()
 
 /**
  * For a screen that reads an endpoint: calls whenever something may have moved in the service for whoever is signed in,
- * which is also when the stream of hints is there again after a break. Rows of feeds are pulled without it. Returns how to stop.
+ * which is also whenever a stream of hints begins. Rows of feeds are pulled without it. Returns how to stop.
  */
 export function hearHints(service: ServiceKey, listener: Listener): () => void {
   const own = listeners.get(service) ?? new Set()

@@ -35,7 +35,7 @@ function listening(doors: Partial<Record<string, string[]>>, services: ServiceKe
   const engine = createDevice({ stores: [notesStore], syncs: [notesSync], fetch: fetcher })
   const ended = new AbortController()
   const moved: string[] = []
-  const following = followHints(engine, services, ended.signal, (named) => void moved.push(named.join()))
+  const following = followHints(engine, services, ended.signal, (named, isBegun) => void moved.push(isBegun ? `begun ${named.join()}` : named.join()))
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second++) {
       engine.clock.advance(1000)
@@ -53,10 +53,10 @@ it('pulls what a stream names, however its text is cut, and nothing that this ap
   const text = `: here\n\n${moved('toggles', 'new-one')}${moved('manifest')}`
   stream?.say(text.slice(0, 25))
   await turns()
-  expect(phone.moved).toEqual([])
+  expect(phone.moved).toEqual(['begun manifest,toggles'])
   stream?.say(text.slice(25))
   await turns()
-  expect(phone.moved).toEqual(['toggles', 'manifest'])
+  expect(phone.moved.slice(1)).toEqual(['toggles', 'manifest'])
   expect(phone.seen).toHaveLength(1)
   expect(phone.seen[0]?.path).toMatch(/^\/v1\/sync\/hints\?client=[0-9a-f-]{36}$/)
   phone.ended.abort()
@@ -68,13 +68,13 @@ it('opens another stream for the services that the first one does not speak for,
   expect(phone.streams.map(({ door }) => door)).toEqual(['manifest', 'toggles'])
   phone.streams[1]?.say(moved('toggles'))
   await turns()
-  expect(phone.moved).toEqual(['toggles'])
+  expect(phone.moved).toEqual(['begun manifest', 'begun toggles', 'toggles'])
   phone.ended.abort()
   await turns()
   expect(phone.streams.map(({ isOpen }) => isOpen())).toEqual([false, false])
 })
 
-it('comes again after a break, later each time, and a screen is told that something may have been missed', async () => {
+it('comes again after a break, later each time, and what may have been missed is pulled and told to the screens', async () => {
   const phone = listening({ manifest: ['manifest'] }, ['manifest'])
   let told = 0
   const stop = hearHints('manifest', () => void told++)
@@ -90,13 +90,14 @@ it('comes again after a break, later each time, and a screen is told that someth
   }
   // Half of what the jitter may come to, on top of two seconds.
   expect(opened).toEqual([3, 4, 6, 10])
-  expect(told).toBe(4)
+  expect(told).toBe(5)
+  expect(phone.moved).toEqual(['begun manifest', 'manifest', 'manifest', 'manifest', 'manifest'])
   phone.streams.at(-1)?.say(moved('manifest'))
   await turns()
   stop()
   phone.streams.at(-1)?.say(moved('manifest'))
   await turns()
-  expect([told, phone.moved.length]).toEqual([5, 2])
+  expect([told, phone.moved.length]).toEqual([6, 7])
   phone.ended.abort()
 })
 
