@@ -1,30 +1,19 @@
 import { acceptOffer, declineOffer, markOfferSeen } from '#contracts/availability-commands.ts'
 import type { DeclineReason, RoundOffer } from '#contracts/availability.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
+import { enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { overlay } from '#offline/overlay.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import type { OwnOffer } from './offer-standing.ts'
 import { planDraft } from './plan-draft-sync.ts'
 
-async function kept(tap: Tap): Promise<string | undefined> {
-  try {
-    await enqueue(currentEngine(), [tap])
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
-}
-
 /** Asks for the round: the depot gives it to the courier whose request it receives first. Returns why that was not kept. */
-export const askForRound = async (offer: string): Promise<string | undefined> => await kept({ command: acceptOffer, input: { offer } })
+export const askForRound = async (offer: string): Promise<string | undefined> => await keepTap({ command: acceptOffer, input: { offer } })
 
 /** Returns why it was not kept; undefined where it was. */
 export const declineRound = async (offer: string, reason: DeclineReason, note: string): Promise<string | undefined> =>
-  await kept({ command: declineOffer, input: { offer, reason, note }, draft: planDraft(`offer/${offer}`) })
+  await keepTap({ command: declineOffer, input: { offer, reason, note }, draft: planDraft(`offer/${offer}`) })
 
 /** Tells the depot once that these were on the screen. */
 export async function markSeen(ids: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import { londonDay } from '#domain/day.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
 import { findByCode, readManifests } from '#features/manifest/manifest-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue } from '#offline/outbox/enqueue.ts'
+import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { takeUpRefused } from '#offline/outbox/refused-taps.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
@@ -56,11 +56,5 @@ export async function sendClaim({ id, kind, photos: taken }: BegunClaim, evidenc
   if (fault) return refusalWords(fault, rules)
   const { photos, bytes } = namePhotos(taken, () => engine.newId())
   const known = await withParcel(evidence)
-  try {
-    await enqueue(engine, [{ command: makeClaim, input: { id, evidence: known, photos }, bytes, draft: { table: 'claimDrafts', key: kind } }])
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
+  return await keepTap({ command: makeClaim, input: { id, evidence: known, photos }, bytes, draft: { table: 'claimDrafts', key: kind } })
 }

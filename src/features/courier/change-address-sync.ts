@@ -4,7 +4,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { whyNotKept } from '#offline/room/why-not-kept.ts'
 import type { AddressDraft } from './address-draft-store.ts'
 import type { AddressForm } from './address-form.ts'
 import { readRefused } from './own-courier-store.ts'
@@ -16,16 +16,12 @@ import { readRefused } from './own-courier-store.ts'
 export async function saveAddress(address: PostalAddress): Promise<string | undefined> {
   const engine = currentEngine()
   const draft = { table: 'addressDrafts', key: engine.actor }
-  try {
-    await enqueueFrom(engine, [draft.table], async () => {
+  return await whyNotKept(() =>
+    enqueueFrom(engine, [draft.table], async () => {
       for (const { n } of await readRefused()) await discard(engine, n)
       return [{ command: changeAddress, input: { id: engine.actor, address }, draft }]
-    })
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
+    }),
+  )
 }
 
 /** Null where there is nothing to keep. Error: StorageFullError where there is no room. */

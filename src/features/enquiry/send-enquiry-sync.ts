@@ -4,10 +4,8 @@ import type { Form } from '#contracts/form.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
 import type { PhotoBytes, TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue } from '#offline/outbox/enqueue.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
+import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import type { BegunDraft, EnquiryDraft } from './enquiry-draft.ts'
 
 export const beginDraft = (form: Form): BegunDraft => ({ formId: form.id, id: newEnquiryId(), typed: {}, asked: form.fields })
@@ -26,33 +24,22 @@ export async function discardEnquiryDraft(formId: string): Promise<void> {
 
 export const newEnquiryId = (): string => currentEngine().newId()
 
-/** Keeps one tap. Returns why nothing was kept; undefined where it was. */
-async function keepOne(tap: Tap): Promise<string | undefined> {
-  try {
-    await enqueue(currentEngine(), [tap])
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
-}
-
 /**
  * Keeps the enquiry on this phone until the depot has it, photos and all; the draft goes with it. Returns why nothing
  * was kept, and then the draft stays; undefined where it was.
  */
 export async function sendEnquiry({ id: formId, version: formVersion }: Form, id: string, answers: Answers, bytes: PhotoBytes): Promise<string | undefined> {
   const draft = { table: 'enquiryDrafts', key: formId }
-  return await keepOne({ command: submitEnquiry, input: { id, formId, formVersion, answers }, bytes, draft })
+  return await keepTap({ command: submitEnquiry, input: { id, formId, formVersion, answers }, bytes, draft })
 }
 
 /** Returns why nothing was kept; undefined where it was. */
 export async function sendReply(id: string, text: string, taken: readonly TakenPhoto[]): Promise<string | undefined> {
   const { photos, bytes } = namePhotos(taken, newEnquiryId)
-  return await keepOne({ command: replyToEnquiry, input: { id, messageId: newEnquiryId(), text, photos }, bytes })
+  return await keepTap({ command: replyToEnquiry, input: { id, messageId: newEnquiryId(), text, photos }, bytes })
 }
 
 /** Returns why nothing was kept; undefined where it was. */
 export async function sendAppeal(id: string, text: string): Promise<string | undefined> {
-  return await keepOne({ command: appealEnquiry, input: { id, messageId: newEnquiryId(), text } })
+  return await keepTap({ command: appealEnquiry, input: { id, messageId: newEnquiryId(), text } })
 }

@@ -3,11 +3,12 @@ import type { AnswerCoverInput, RequestHolidayInput } from '#contracts/holiday-c
 import type { CoverRow, HolidaySpan } from '#contracts/holidays.ts'
 import { typedDate } from '#domain/read-date.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { forgetWithLater, takeUpRefused } from '#offline/outbox/refused-taps.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { whyNotKept } from '#offline/room/why-not-kept.ts'
 import { nothingTyped, typedAgain } from './holiday-draft.ts'
 import type { BegunHoliday, HolidayDraft } from './holiday-draft.ts'
 import type { NotTaken, RefusedHoliday } from './own-holidays-store.ts'
@@ -29,21 +30,10 @@ export async function discardHolidayDraft(): Promise<void> {
   await saveOrSayFull(db, () => db.table<HolidayDraft, string>('holidayDrafts').delete('own'))
 }
 
-/** Says why nothing was kept where there was no room. */
-async function orSayFull(work: () => Promise<unknown>): Promise<string | undefined> {
-  try {
-    await work()
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
-}
-
 /** Keeps the request on this phone until the depot has it; the draft goes with it. Returns why it was not kept, and then the draft stays. */
 export async function sendHoliday({ id, typed, key }: BegunHoliday, span: HolidaySpan): Promise<string | undefined> {
   const input: RequestHolidayInput = { ...span, id, invited: [...typed.invited] }
-  return await orSayFull(() => enqueue(currentEngine(), [{ command: requestHoliday, input, draft: { table: 'holidayDrafts', key } }]))
+  return await keepTap({ command: requestHoliday, input, draft: { table: 'holidayDrafts', key } })
 }
 
 const begunSince = 'You have begun another request. Send it first, or start it again, then change this one.'
@@ -55,7 +45,7 @@ const goesWithIt = [cancelHoliday.name]
 export async function changeRefused({ n, input }: RefusedHoliday): Promise<string | undefined> {
   const draft = rowOf({ ...beginHoliday(), typed: typedAgain(input, input.invited) })
   let taken = false
-  const full = await orSayFull(async () => {
+  const full = await whyNotKept(async () => {
     taken = await takeUpRefused(currentEngine(), n, 'holidayDrafts', draft, goesWithIt)
   })
   return full ?? (taken ? undefined : begunSince)
@@ -72,12 +62,12 @@ export async function forgetNotTaken({ n }: NotTaken): Promise<void> {
 }
 
 /** Returns why the cancellation was not kept; undefined where it was. */
-export const cancelOwnHoliday = async (id: string): Promise<string | undefined> => await orSayFull(() => enqueue(currentEngine(), [{ command: cancelHoliday, input: { id } }]))
+export const cancelOwnHoliday = async (id: string): Promise<string | undefined> => await keepTap({ command: cancelHoliday, input: { id } })
 
 /** Answers whoever asks to be covered; an answer that was not taken gives way to it. Returns why it was not kept; undefined where it was. */
 export async function answerForCover({ courier, holiday }: CoverRow, answer: AnswerCoverInput['answer'], notTaken: number | null): Promise<string | undefined> {
   const engine = currentEngine()
-  return await orSayFull(() =>
+  return await whyNotKept(() =>
     enqueueFrom(engine, [], async () => {
       if (notTaken !== null) await discard(engine, notTaken)
       return [{ command: answerCover, input: { courier, holiday, answer } }]

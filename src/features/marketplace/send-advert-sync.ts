@@ -4,11 +4,10 @@ import type { Advert, AdvertFields } from '#contracts/marketplace.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
+import { keepInPlaceOf } from '#offline/outbox/keep-tap.ts'
 import { readRefusedTaps, readTapBytes } from '#offline/outbox/refused-taps.ts'
 import { discard } from '#offline/outbox/resolve.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { marketDraft, readMarketDraft } from './market-drafts-sync.ts'
 import type { MarketDraft, TypedAdvert } from './market-drafts-sync.ts'
 import { readAdvert } from './own-market-store.ts'
@@ -59,22 +58,8 @@ export async function openAdvert(advert: string | undefined): Promise<{ begun: M
   return { begun: { id, typed: { ...nothing, advert } }, from: 'nothing' }
 }
 
-/** Keeps taps of one advert, in the place of those that the service has not taken. Returns why nothing was kept. */
-async function keepFor(advert: string, tap: Tap): Promise<string | undefined> {
-  const engine = currentEngine()
-  try {
-    await enqueueFrom(engine, ['marketDrafts'], async () => {
-      const { db } = engine
-      const own = await db.outbox.where('entity').equals(`advert/${advert}`).primaryKeys()
-      for (const n of own) if ((await db.delivery.get(n))?.state === 'attention') await discard(engine, n)
-      return [tap]
-    })
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
-}
+/** Keeps a tap of one advert, in the place of those that the service has not taken. Returns why it was not kept. */
+const keepFor = async (advert: string, tap: Tap): Promise<string | undefined> => await keepInPlaceOf(`advert/${advert}`, tap)
 
 /** Keeps the advert on this phone until the depot has it; the draft goes with it. */
 export async function keepAdvert({ id, typed: { advert, photos: taken } }: MarketDraft<TypedAdvert>, fields: AdvertFields): Promise<string | undefined> {

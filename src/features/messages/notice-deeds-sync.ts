@@ -1,9 +1,9 @@
 import { acknowledgeNotice, readNotice } from '#contracts/notice-commands.ts'
 import type { Notice } from '#contracts/notice.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { overlay } from '#offline/overlay.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
 
 /** Tells the depot once that it was on the screen. */
 export async function markNoticeRead(id: string): Promise<void> {
@@ -15,12 +15,4 @@ export async function markNoticeRead(id: string): Promise<void> {
 }
 
 /** Returns why it was not kept; undefined where it was. */
-export async function keepAcknowledgement(id: string): Promise<string | undefined> {
-  try {
-    await enqueue(currentEngine(), [{ command: acknowledgeNotice, input: { notice: id } }])
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
-}
+export const keepAcknowledgement = async (id: string): Promise<string | undefined> => await keepTap({ command: acknowledgeNotice, input: { notice: id } })

@@ -3,10 +3,10 @@ import { threadId } from '#contracts/message.ts'
 import type { Message, Thread } from '#contracts/message.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue, enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { enqueueFrom } from '#offline/outbox/enqueue.ts'
+import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { overlay } from '#offline/overlay.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { beginMessage } from './message-draft.ts'
 import type { MessageDraft } from './message-draft.ts'
 
@@ -25,13 +25,7 @@ export async function keepMessage({ messageId, text, photos: taken }: MessageDra
   const engine = currentEngine()
   const { photos, bytes } = namePhotos(taken, () => engine.newId())
   const input = { id: messageId, threadId, text, photos } as const
-  try {
-    await enqueue(engine, [{ command: sendMessage, input, bytes, draft: { table: 'messageDrafts', key: threadId } }])
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
+  return await keepTap({ command: sendMessage, input, bytes, draft: { table: 'messageDrafts', key: threadId } })
 }
 
 /** Tells the depot once that everything that this phone has was on the screen. */

@@ -5,7 +5,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { whyNotKept } from '#offline/room/why-not-kept.ts'
 import { nothingTyped, typedAgain } from './document-draft.ts'
 import type { BegunDocument, DocumentDraft } from './document-draft.ts'
 import { readDocumentDraft, readRefused, readRefusedPhotos } from './own-documents-store.ts'
@@ -45,14 +45,10 @@ export async function sendDocument({ step, id, photos: taken }: BegunDocument, s
   const engine = currentEngine()
   const { photos, bytes } = namePhotos(taken, () => engine.newId())
   const draft = { table: 'documentDrafts', key: step }
-  try {
-    await enqueueFrom(engine, [draft.table], async () => {
+  return await whyNotKept(() =>
+    enqueueFrom(engine, [draft.table], async () => {
       for (const { n } of await readRefused(step)) await discard(engine, n)
       return [{ command: submitDocument, input: { ...stated, step, id, photos }, bytes, draft }]
-    })
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
+    }),
+  )
 }

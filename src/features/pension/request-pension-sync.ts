@@ -3,7 +3,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { whyNotKept } from '#offline/room/why-not-kept.ts'
 import { readRefused } from './own-pension-store.ts'
 import type { PensionDraft } from './own-pension-store.ts'
 import type { AskedChange, PensionForm } from './pension-form.ts'
@@ -26,14 +26,10 @@ export async function discardPensionDraft(): Promise<void> {
 export async function sendPensionRequest(asked: AskedChange): Promise<string | undefined> {
   const engine = currentEngine()
   const draft = { table: 'pensionDrafts', key: engine.actor }
-  try {
-    await enqueueFrom(engine, [draft.table], async () => {
+  return await whyNotKept(() =>
+    enqueueFrom(engine, [draft.table], async () => {
       for (const { n } of await readRefused()) await discard(engine, n)
       return [{ command: requestPensionChange, input: { ...asked, courier: engine.actor, id: engine.newId() }, draft }]
-    })
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
+    }),
+  )
 }

@@ -2,11 +2,8 @@ import { acknowledgeItem, removeSavedItem, saveItem } from '#contracts/saved-com
 import type { AcknowledgeItemInput, SaveItemInput } from '#contracts/saved-commands.ts'
 import { acknowledgementSchema, savedItemSchema } from '#contracts/saved.ts'
 import type { Acknowledgement } from '#contracts/saved.ts'
-import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureSync, MutationStamp } from '#offline/feature-sync.ts'
-import { enqueue } from '#offline/outbox/enqueue.ts'
-import type { Tap } from '#offline/outbox/enqueue.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { keepTap } from '#offline/outbox/keep-tap.ts'
 import { savedNow } from './saved-change.ts'
 import type { SavedChange } from './saved-change.ts'
 
@@ -34,19 +31,9 @@ export const savedSync: FeatureSync = {
   },
 }
 
-async function kept(tap: Tap): Promise<string | undefined> {
-  try {
-    await enqueue(currentEngine(), [tap])
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
-}
-
 /** Saves a document or removes it again. Returns why that was not kept; undefined where it was. */
 export const keepSaved = async (input: SaveItemInput, saved: boolean): Promise<string | undefined> =>
-  await kept({ command: saved ? saveItem : removeSavedItem, input })
+  await keepTap({ command: saved ? saveItem : removeSavedItem, input })
 
 /** Says that this version was read. Returns why that was not kept; undefined where it was. */
-export const keepAcknowledged = async (input: AcknowledgeItemInput): Promise<string | undefined> => await kept({ command: acknowledgeItem, input })
+export const keepAcknowledged = async (input: AcknowledgeItemInput): Promise<string | undefined> => await keepTap({ command: acknowledgeItem, input })

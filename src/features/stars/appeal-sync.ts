@@ -3,7 +3,7 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { whyNotKept } from '#offline/room/why-not-kept.ts'
 import { readRefused } from './own-stars-store.ts'
 import type { AppealDraft } from './own-stars-store.ts'
 
@@ -21,14 +21,10 @@ export async function keepAppealDraft(draft: AppealDraft): Promise<void> {
 export async function sendAppeal({ review, text }: AppealDraft): Promise<string | undefined> {
   const engine = currentEngine()
   const draft = { table: 'appealDrafts', key: review }
-  try {
-    await enqueueFrom(engine, [draft.table], async () => {
+  return await whyNotKept(() =>
+    enqueueFrom(engine, [draft.table], async () => {
       for (const { n } of await readRefused(review)) await discard(engine, n)
       return [{ command: appealReview, input: { review, id: engine.newId(), text }, draft }]
-    })
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
+    }),
+  )
 }

@@ -4,7 +4,7 @@ import type { OrderRun, RoundOrder } from '#contracts/round-order.ts'
 import { rememberOrder } from '#domain/round-order/remember-order.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { whyNotKept } from '#offline/room/why-not-kept.ts'
 import { orderedOutline } from '../list/change-outline.ts'
 import type { Outline } from '../list/outline.ts'
 import { orderDraftKey } from './order-draft.ts'
@@ -18,8 +18,8 @@ export async function keepOrder({ id, roundId }: Pick<Manifest, 'id' | 'roundId'
   const { db } = engine
   const orders = db.table<RoundOrder, string>('roundOrders')
   const outlines = db.table<Outline, string>('outlines')
-  try {
-    await enqueueFrom(engine, ['roundOrders', 'manifests', 'outlines', 'meta'], async () => {
+  return await whyNotKept(() =>
+    enqueueFrom(engine, ['roundOrders', 'manifests', 'outlines', 'meta'], async () => {
       const before = (await orders.get(roundId))?.runs ?? []
       const input: RoundOrder = { id: roundId, runs: runs.length === 0 ? [] : rememberOrder(before, runs) }
       const lists = await db.table<Manifest, string>('manifests').filter((manifest) => manifest.roundId === roundId).primaryKeys()
@@ -28,10 +28,6 @@ export async function keepOrder({ id, roundId }: Pick<Manifest, 'id' | 'roundId'
       await orders.put(input)
       await db.meta.delete(orderDraftKey(id))
       return [{ command: saveRoundOrder, input }]
-    })
-    return undefined
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
+    }),
+  )
 }
