@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { MutationResult } from '#contracts/sync.ts'
 import type { Database } from '#kit/database/database.ts'
@@ -49,11 +50,11 @@ const pairs: readonly Pair[] = [
   ['change the address', 'is unable', 'applied: unable_to_deliver, elsewhere', 'applied: unable_to_deliver, elsewhere'],
   ['change the address', 'carries forward', 'applied: carry_forward, elsewhere', 'applied: carry_forward, elsewhere'],
   ['change the address', 'misses it', 'applied: missing, elsewhere', 'applied: missing, elsewhere'],
-  ['give the round away', 'confirms', 'applied: expected, with the other', 'applied: confirmed, with the other'],
-  ['give the round away', 'delivers', 'applied: expected, with the other', 'applied: delivered, with the other'],
-  ['give the round away', 'is unable', 'applied: expected, with the other', 'applied: unable_to_deliver, with the other'],
-  ['give the round away', 'carries forward', 'applied: expected, with the other', 'applied: carry_forward, with the other'],
-  ['give the round away', 'misses it', 'applied: expected, with the other', 'applied: missing, with the other'],
+  ['give the round away', 'confirms', 'applied: expected, with the other, confirmed kept from courier-a', 'applied: confirmed, with the other'],
+  ['give the round away', 'delivers', 'applied: expected, with the other, delivered kept from courier-a', 'applied: delivered, with the other'],
+  ['give the round away', 'is unable', 'applied: expected, with the other, unable_to_deliver kept from courier-a', 'applied: unable_to_deliver, with the other'],
+  ['give the round away', 'carries forward', 'applied: expected, with the other, carry_forward kept from courier-a', 'applied: carry_forward, with the other'],
+  ['give the round away', 'misses it', 'applied: expected, with the other, missing kept from courier-a', 'applied: missing, with the other'],
 ]
 
 describe.each(databases)('where staff and a courier meet at one parcel, on $name', (engine) => {
@@ -76,7 +77,8 @@ describe.each(databases)('where staff and a courier meet at one parcel, on $name
     const answer = await second(depot, parcel)
     const [one, other] = [(await depot.lists(courierA)).parcels.get(parcel.id), (await depot.lists(courierB)).parcels.get(parcel.id)]
     const stands = one ?? other
-    const facts = [stands?.status, ...(stands?.marks ?? []), ...(stands?.address.house === address.house ? ['elsewhere'] : []), ...(other ? ['with the other'] : [])]
+    const { body } = await depot.call<DepotParcel>(staff, 'GET', `/v1/depot/parcels/${parcel.id}`)
+    const facts = [stands?.status, ...(stands?.marks ?? []), ...(stands?.address.house === address.house ? ['elsewhere'] : []), ...(other ? ['with the other'] : []), ...(body.late ?? []).map(({ actor, status }) => `${status} kept from ${actor}`)]
     return `${answer?.kind === 'rejected' ? answer.code : answer?.kind}: ${facts.join(', ')}`
   }
 

@@ -34,10 +34,8 @@ test('an account is closed in the middle of a round while its phone has no signa
   await phone.goto('/')
   const told = phone.getByRole('link', { name: /Account closed/ })
   await expect(told).toContainText('What is not sent stays on this phone, and is sent after the depot has opened the account and you have signed in again.')
-  await phone.screenshot({ path: '/tmp/sides/b-today.png' })
   await told.click()
   await expect(phone.getByText('942', { exact: false }).first()).toBeVisible()
-  await phone.screenshot({ path: '/tmp/sides/b-outbox.png' })
 
   await desk.goto(people)
   await desk.getByRole('button', { name: 'Open the account again' }).click()

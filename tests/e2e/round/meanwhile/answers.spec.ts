@@ -59,7 +59,7 @@ test('what a courier asks without signal comes to the desk, and each answer that
   await decide(desk, /^Claim/, 'The gate was shut.', /^Accept/, /^Accepted: claim/)
   await desk.screenshot({ path: '/tmp/sides/e-desk.png' })
   await decide(desk, /Something else/, 'Behind gate 3.', /^Answer the courier/, /^Answered: /)
-  await decide(desk, /Right to work/, 'The back is missing.', /^Decline/, /^Declined: /)
+  await decide(desk, /^Onboarding: right to work/, 'The back is missing.', /^Decline/, /^Declined: /)
   await decide(desk, /^Advert/, 'Welcome.', /^Accept/, /^Accepted: /)
 
   await findSignal(phone)

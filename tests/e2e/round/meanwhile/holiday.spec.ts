@@ -46,8 +46,6 @@ test('a holiday that was asked for without signal is decided at two desks: the f
   await expect(row).toContainText('Approved')
   await findSignal(second)
   await expect(second.getByText(/decided this at \d\d:\d\d: accepted\.$/)).toBeVisible()
-  await second.screenshot({ path: '/tmp/sides/d-second.png' })
-  await phone.screenshot({ path: '/tmp/sides/d-phone.png' })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Approved')
   await expect(phone.getByText('Two others are away.')).toHaveCount(0)

@@ -18,8 +18,6 @@ test('an address is changed while its courier has no signal and delivers or find
     await expect(phone.getByText(new RegExp(`^${words}`)).first()).toBeVisible()
     await expect(phone.getByText(`a parcel goes to ${house}b New Example Road now.`)).toHaveCount(told ? 1 : 0)
     await expect(desk.getByText(new RegExp(`^${words}`)).first()).toBeVisible()
-    await phone.screenshot({ path: `/tmp/sides/a-${house}-phone.png` })
-    await desk.screenshot({ path: `/tmp/sides/a-${house}-desk.png` })
   }
 })
 
@@ -35,7 +33,6 @@ test('an address is changed at a desk without a line while the courier delivers:
   await expect(desk.getByText('Not done: The courier had delivered it by then, so it stays as it is.')).toBeVisible()
   await expect(desk.getByRole('heading', { level: 1 })).toContainText('903 ')
   await expect(desk.getByRole('heading', { level: 1 })).not.toContainText('New Example Road')
-  await desk.screenshot({ path: `/tmp/sides/a-903-desk.png` })
 })
 
 test('an address is changed at a desk without a line while the courier finds nobody in: the parcel goes to the new door', { tag: '@proof' }, async ({ browser, stack }) => {
@@ -60,8 +57,6 @@ test('a parcel is recalled while its courier has no signal and delivers it: it i
   await expect(desk.getByText('It is recalled: the courier can do nothing more with it than hand it in.')).toBeVisible()
   await findSignal(phone)
   await expect(phone.getByText('The sender wants it back.')).toBeVisible()
-  await phone.screenshot({ path: `/tmp/sides/a-905-phone.png` })
   await phone.goto('/outbox')
-  await phone.screenshot({ path: `/tmp/sides/a-905-outbox.png` })
   await expect(phone.getByText('The depot wants this parcel back. Hand it in, nothing else.')).toBeVisible()
 })
