@@ -57,7 +57,6 @@ test('what a courier asks without signal comes to the desk, and each answer that
 
   await desk.goto('/depot/decide')
   await decide(desk, /^Claim/, 'The gate was shut.', /^Accept/, /^Accepted: claim/)
-  await desk.screenshot({ path: '/tmp/sides/e-desk.png' })
   await decide(desk, /Something else/, 'Behind gate 3.', /^Answer the courier/, /^Answered: /)
   await decide(desk, /^Onboarding: right to work/, 'The back is missing.', /^Decline/, /^Declined: /)
   await decide(desk, /^Advert/, 'Welcome.', /^Accept/, /^Accepted: /)
@@ -65,7 +64,6 @@ test('what a courier asks without signal comes to the desk, and each answer that
   await findSignal(phone)
   await phone.goto('/tools/wasted-journey')
   await expect(phone.getByText(/The gate was shut\./)).toBeVisible()
-  await phone.screenshot({ path: '/tmp/sides/e-claim.png' })
   await phone.goto('/form')
   await phone.getByRole('main').getByRole('link', { name: /Something else.*Answered/ }).click()
   await expect(phone.getByText('Behind gate 3.')).toBeVisible()

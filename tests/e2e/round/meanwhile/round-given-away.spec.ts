@@ -22,12 +22,10 @@ test('a round is given to another courier while the phone of the first has no si
   const late = desk.getByRole('region', { name: 'Came too late' })
   await expect(late).toContainText('Confirmed')
   await expect(late).toContainText('From A. Example (demo)')
-  await desk.screenshot({ path: '/tmp/sides/c-late.png' })
 
   await desk.getByRole('link', { name: 'Round 104' }).click()
   await desk.getByRole('combobox', { name: 'Courier' }).selectOption('A. Example (demo)')
   await desk.getByRole('button', { name: 'Give the round to A. Example (demo)' }).click()
-  await desk.screenshot({ path: '/tmp/sides/c-desk2.png' })
-  await expect(phone.getByRole('heading', { name: 'No round today' })).toHaveCount(0)
+  await expect(desk.getByText('A. Example (demo)', { exact: true })).toBeVisible()
   await expect(phone.getByText('12 left of 12')).toBeVisible()
 })
