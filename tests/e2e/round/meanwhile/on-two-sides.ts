@@ -12,8 +12,8 @@ import { workerControls } from '../../support/worker-controls.ts'
 import { openDesk, openFor } from '../desk-and-phone.ts'
 
 /** A list whose doors are known, `first` and on, each for one story. None of its parcels asks for a proof. */
-function listOf(round: string, roundName: string, first: number): string {
-  const rows = demoRows({ subDepot: 'SAM', date: londonDay(new Date()), round, roundName, parcels: 12, seed: first })
+export function listOf(round: string, roundName: string, first: number, parcels = 12): string {
+  const rows = demoRows({ subDepot: 'SAM', date: londonDay(new Date()), round, roundName, parcels, seed: first })
   return importCsv(rows.map((row, at) => ({ ...row, house: String(first + at), services: 'standard', window_from: '', window_to: '' })))
 }
 
