@@ -50,5 +50,6 @@ test('what a courier delivers without signal stands on Today of the desk afterwa
   await loseSignal(phone)
   await deliver(phone)
   await findSignal(phone)
+  await expectAllSent(phone)
   await expect(left).not.toHaveText(leftBefore)
 })
