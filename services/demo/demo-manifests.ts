@@ -18,20 +18,20 @@ export interface DemoRoundPlan {
 
 /** Stops of the first round that are the same every day, for guides and pictures. */
 const fixedStops: Readonly<Record<number, DemoRow>> = {
-  44: { house: '31', street: 'Sample Road', postcode: 'AB1 2CB', recipient: 'B. Sample', services: 'next_day' },
-  45: { house: '33', street: 'Sample Road', postcode: 'AB1 2CB', recipient: 'C. Placeholder', services: 'signature' },
-  46: { house: '35a', street: 'Sample Road', postcode: 'AB1 2CB', recipient: 'D. Specimen', services: 'standard' },
+  44: { house: '31', street: 'Sample Road', postcode: 'AB1 2EB', recipient: 'B. Sample', services: 'next_day' },
+  45: { house: '33', street: 'Sample Road', postcode: 'AB1 2EB', recipient: 'C. Placeholder', services: 'signature' },
+  46: { house: '35a', street: 'Sample Road', postcode: 'AB1 2EB', recipient: 'D. Specimen', services: 'standard' },
   47: {
     house: '14',
     street: 'Example Street',
-    postcode: 'AB1 2CD',
+    postcode: 'AB1 2ED',
     recipient: 'A. Example',
     services: 'signature',
     instructions: 'Ring twice. Door is on the left of the shop.',
     safe_place: 'Blue box by the side gate.',
   },
-  48: { house: '18', street: 'Example Street', postcode: 'AB1 2CD', recipient: 'E. Model', services: 'standard' },
-  49: { house: '22', street: 'Example Street', postcode: 'AB1 2CD', recipient: 'F. Dummy', services: 'standard' },
+  48: { house: '18', street: 'Example Street', postcode: 'AB1 2ED', recipient: 'E. Model', services: 'standard' },
+  49: { house: '22', street: 'Example Street', postcode: 'AB1 2ED', recipient: 'F. Dummy', services: 'standard' },
 }
 
 /** Stops of the first round that came back from the day before the store was filled. */

@@ -35,7 +35,7 @@ export function parcelOf(more: Partial<Parcel> = {}): Parcel {
       street: 'Example Street',
       more: [],
       town: 'Sampleton',
-      postcode: 'AB1 2CD',
+      postcode: 'AB1 2ED',
       lat: null,
       lng: null,
     },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readPostcode } from '#domain/postcode.ts'
 import type { Database } from '#kit/database/database.ts'
 import { loadDemoManifests } from '#services/demo/demo-manifests.ts'
 import { demoStore } from '#services/manifest/demo-store.ts'
@@ -43,6 +44,11 @@ describe.each(databases)('demo manifests on $name', (engine) => {
   it('are invented: every recipient says that it is an example', async () => {
     const recipients = new Set([...(await depot.lists(courierA)).parcels.values()].map((parcel) => parcel.recipient))
     for (const recipient of recipients) expect(recipient).toMatch(/^[A-H]\. (Example|Sample|Placeholder|Specimen|Model|Dummy|Pattern|Template)$/)
+  })
+
+  it('have postcodes of the form that a changed address is asked for', async () => {
+    const postcodes = new Set([...(await depot.lists(courierA)).parcels.values()].map(({ address }) => address.postcode))
+    expect([...postcodes].filter((postcode) => readPostcode(postcode) !== postcode)).toEqual([])
   })
 
   it('stay as they are on the same day and bring another list on the next', async () => {

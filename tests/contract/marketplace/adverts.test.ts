@@ -27,7 +27,7 @@ describe.each(databases)('adverts on $name', (kind) => {
   it('are taken without personal details, and nothing of a broken one is kept', async () => {
     expect(await work.send(anna, rack(1, { title: 'Rack, ring 07700 900123' }))).toMatchObject({ code: 'title-personal' })
     expect(await work.send(anna, rack(1, { description: 'anna at gmail dot com' }))).toMatchObject({ code: 'description-personal' })
-    expect(await work.send(anna, rack(1, { area: 'AB12CD' }))).toMatchObject({ code: 'area-too-exact' })
+    expect(await work.send(anna, rack(1, { area: 'AB12ED' }))).toMatchObject({ code: 'area-too-exact' })
     expect(await work.send(anna, rack(1, { area: 'NOR' }))).toMatchObject({ code: 'area-too-exact' })
     expect(await work.send(anna, rack(1, { price: 2_000_001 }))).toMatchObject({ code: 'input-invalid' })
     expect(await work.send(anna, rack(1, { title: 'ab' }))).toMatchObject({ code: 'input-invalid' })

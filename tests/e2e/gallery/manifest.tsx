@@ -38,7 +38,7 @@ function List() {
           Confirmed
         </FilterChip>
       </FilterRow>
-      <ListHeading title="Sample Road" aside="AB1 2CB, 4 parcels" />
+      <ListHeading title="Sample Road" aside="AB1 2EB, 4 parcels" />
       <ul>
         <li>
           <ListRow to="#44" sequence={44} figure="31" title="B. Sample" chip={<Confirmed />} marks={nextDay} sync={<SyncWord kind="sent" />} />
@@ -58,7 +58,7 @@ function List() {
           />
         </li>
       </ul>
-      <ListHeading title="Example Street" aside="AB1 2CD, 6 parcels" />
+      <ListHeading title="Example Street" aside="AB1 2ED, 6 parcels" />
       <ul>
         <li>
           <ListRow to="#47" sequence={47} figure="14" title="A. Example" chip={<ToDo onSelected={wide} />} marks={signature} selected={wide} />

@@ -47,7 +47,7 @@ function Details() {
         <div className="address">
           <h1>14 Example Street</h1>
           <div className="address-rest">
-            <p className="text-h2">AB1 2CD</p>
+            <p className="text-h2">AB1 2ED</p>
             <p className="gap-4">A. Example, Sampleton</p>
           </div>
           <ButtonLink kind="stacked" fit icon={Navigation} to="geo:0,0">

@@ -26,7 +26,7 @@ export function Scan({ kind }: { kind: keyof typeof verdicts }) {
             <Stack gap={4}>
               <h2>14 Example Street</h2>
               <Marks>
-                <span>AB1 2CD, A. Example</span>
+                <span>AB1 2ED, A. Example</span>
                 <Mark icon={PenLine}>Signature</Mark>
               </Marks>
             </Stack>

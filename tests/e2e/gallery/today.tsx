@@ -45,7 +45,7 @@ const round = (
         <Stack gap={4}>
           <h2 className="text-h2 gap-4">14 Example Street</h2>
           <Marks>
-            <span>AB1 2CD</span>
+            <span>AB1 2ED</span>
             <Mark icon={PenLine}>Signature</Mark>
           </Marks>
         </Stack>

@@ -103,7 +103,7 @@ function Rows() {
   )
   return (
     <>
-      <ListHeading title="Rows" aside="AB1 2CD, 6 parcels" />
+      <ListHeading title="Rows" aside="AB1 2ED, 6 parcels" />
       <ListRow to="#1" sequence={147} figure="1024a" title={longName} chip={<CarryForward pending />} marks={marks} sync={<SyncWord kind="attention" />} />
       <ListRow to="#2" sequence={2} figure="2" title="Selected" chip={<ToDo onSelected />} marks={<Mark quiet>Standard</Mark>} selected />
       <NavRow to="#who" icon={User} label="A. Courier" meta="Round 104, Sampleton depot" />

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
 import { createLine } from '#support/line.ts'
+import { changeTokens } from '../support/change-tokens.ts'
 import { fireSync } from '../support/fire-sync.ts'
 import { rawTable } from '../support/raw-tables.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -11,30 +12,6 @@ const own = phoneWithRound(12)
 
 /** Milliseconds by which the phone takes its clock to be behind: more than the life of any access token. */
 const aDay = 86_400_000
-
-/** Changes the stored session past the app: its clock drift, or its refresh token. */
-async function changeTokens(page: Page, change: { clockDrift?: number; refreshToken?: string }): Promise<void> {
-  await page.evaluate(
-    async (next) =>
-      await new Promise<void>((resolve) => {
-        const opening = indexedDB.open('courier-device')
-        opening.addEventListener('success', () => {
-          const write = opening.result.transaction('values', 'readwrite')
-          const values = write.objectStore('values')
-          const reading = values.get('session')
-          reading.addEventListener('success', () => {
-            const session = reading.result as { tokens: object }
-            values.put({ ...session, tokens: { ...session.tokens, ...next } }, 'session')
-          })
-          write.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
-    change,
-  )
-}
 
 /** Page, other tab and worker at once. */
 async function wakeAll(pages: readonly Page[]): Promise<void> {

@@ -177,12 +177,12 @@ test('an advert with personal details, or without what it needs, is named wrong 
   ])
   await fillRack(page)
   await page.getByLabel('Description').fill('Call oh seven seven double oh 900 123 or anna at gmail dot com')
-  await page.getByLabel('Area', { exact: true }).fill('AB1 2CD')
+  await page.getByLabel('Area', { exact: true }).fill('AB1 2ED')
   await expect(page.getByRole('alert').getByRole('link')).toHaveText([
     'Enter only the first half of the postcode, such as AB1',
     'Take a phone number and an email address out of the description. Couriers write to you here',
   ])
-  await expect.poll(async () => JSON.stringify(await storedRows(page, 'marketDrafts'))).toContain('AB1 2CD')
+  await expect.poll(async () => JSON.stringify(await storedRows(page, 'marketDrafts'))).toContain('AB1 2ED')
   await page.reload()
   await expect(page.getByText('You began this earlier.')).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveValue(/gmail dot com$/)

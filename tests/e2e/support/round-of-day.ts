@@ -49,7 +49,7 @@ export function drawnParcels(count = 162): Parcel[] {
       status,
       version: status === 'expected' ? 0 : 1,
       events: status === 'expected' ? [] : [eventOf(i, { status, ...(status === 'unable_to_deliver' ? { reason: 'no_answer' } : {}) })],
-      address: { ...address, house, street, postcode: i < 46 ? 'AB1 2CB' : 'AB1 2CD' },
+      address: { ...address, house, street, postcode: i < 46 ? 'AB1 2EB' : 'AB1 2ED' },
       ...(i === 46 ? nextStop : {}),
     }
   })

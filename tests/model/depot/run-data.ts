@@ -46,7 +46,7 @@ const parcelRow = (run: number, index: number) => ({
   house: String(index + 1),
   street: 'Example Street',
   town: 'Sampleton',
-  postcode: 'AB1 2CD',
+  postcode: 'AB1 2ED',
 })
 
 /** Brings the run's manifest in, with these of its parcels; what is left out leaves the list. */

@@ -17,7 +17,7 @@ const row = (more: DemoRow = {}): DemoRow => ({
   house: '14',
   street: 'Example Street',
   town: 'Sampleton',
-  postcode: 'AB1 2CD',
+  postcode: 'AB1 2ED',
   ...more,
 })
 
@@ -38,7 +38,7 @@ describe('a sound import file', () => {
     const full = row({
       barcode: 'A1B2C3D4E5F6G7H8 | RR473124829GB',
       more: 'Flat 2|Rear',
-      postcode: 'ab12cd',
+      postcode: 'ab12ed',
       lat: '57.14',
       lng: '-2.1',
       services: 'signature|stated_time',
@@ -68,7 +68,7 @@ describe('a sound import file', () => {
             { format: 'None', text: 'RR473124829GB', kind: 's10' },
           ],
           recipient: 'A. Example',
-          address: { house: '14', street: 'Example Street', more: ['Flat 2', 'Rear'], town: 'Sampleton', postcode: 'AB1 2CD', lat: 57.14, lng: -2.1 },
+          address: { house: '14', street: 'Example Street', more: ['Flat 2', 'Rear'], town: 'Sampleton', postcode: 'AB1 2ED', lat: 57.14, lng: -2.1 },
           services: ['signature', 'stated_time'],
           band: 'large',
           weightGrams: 1200,
@@ -85,7 +85,7 @@ describe('a sound import file', () => {
 
   it('may leave optional columns out, use plain line ends, a byte order mark and blank lines', () => {
     const header = 'sub_depot,date,round,sequence,barcode,recipient,house,street,town,postcode'
-    const line = 'SAM,2026-05-14,104,1,A1B2C3D4E5F6G7H8,A. Example,14,Example Street,Sampleton,AB1 2CD'
+    const line = 'SAM,2026-05-14,104,1,A1B2C3D4E5F6G7H8,A. Example,14,Example Street,Sampleton,AB1 2ED'
     const [read] = rowsOf(`\uFEFF${header}\n${line}\n\n`)
     expect(read?.body).toMatchObject({ services: ['standard'], band: 'standard', window: null, dimensionsMm: null, safePlace: null })
   })

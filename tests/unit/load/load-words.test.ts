@@ -14,7 +14,7 @@ describe('what a load check says', () => {
   })
 
   it('names the door, or the end of a code that has none', () => {
-    expect(loadSentence(scan({}), 'loaded')).toBe('Counted. 14 Example Street, AB1 2CD.')
+    expect(loadSentence(scan({}), 'loaded')).toBe('Counted. 14 Example Street, AB1 2ED.')
     expect(loadSentence(scan({ verdict: 'stranger', parcels: [] }), 'loaded')).toBe('Not on your round. Code ending 0 0 0 1.')
     expect(loadSentence(scan({ verdict: 'refused' }), 'carried_forward')).toContain('this was the third attempt')
     expect(loadSentence(scan({ verdict: 'ambiguous', parcels: [loadParcel(1), loadParcel(2)] }), 'loaded')).toBe('More than one. 2 parcels have this code.')

@@ -7,7 +7,7 @@ import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const at = (n: number, house: string, more: Partial<ReturnType<typeof parcelOf>['address']> = {}) => {
   const parcel = parcelOf({ id: numberedId(n), sequence: n })
-  return { ...parcel, address: { ...parcel.address, house, street: 'Example Street', postcode: 'AB1 2CD', ...more } }
+  return { ...parcel, address: { ...parcel.address, house, street: 'Example Street', postcode: 'AB1 2ED', ...more } }
 }
 
 describe('a stairwell', () => {
@@ -33,7 +33,7 @@ describe('a stairwell', () => {
       at(3, 'Flat 1, 14'),
       at(4, '14'),
       at(5, 'Flat 2, 14', { street: 'Sample Road' }),
-      at(6, 'Flat 2, 14', { postcode: 'AB1 2CE' }),
+      at(6, 'Flat 2, 14', { postcode: 'AB1 2EE' }),
       at(7, 'Flat 2, 16'),
     ]
     const outline = changedOutline(emptyOutline('m'), parcels, new Set())

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { changedStands, newsWords } from '#features/manifest/list/list-news.ts'
+import { changedStands, leftWords, newsWords } from '#features/manifest/list/list-news.ts'
 import { followListNews } from '#features/manifest/list/list-news-store.ts'
 import { changedOutline } from '#features/manifest/list/change-outline.ts'
 import { emptyOutline } from '#features/manifest/list/outline.ts'
@@ -17,7 +17,7 @@ const parcelAt = (n: number, house: string, more: Partial<Parcel> = {}): Parcel 
   return { ...parcel, address: { ...parcel.address, house } }
 }
 const recalled = (parcel: Parcel): Parcel => recallParcel(parcel, stampOf(9, { by: 'depot' }))
-const listOf = (ids: string[], back: string[] = [], place = '12 example street') => ({ ids: new Set(ids), recalled: new Set(back), texts: new Map(ids.map((id) => [id, `name\n${place}\n12examplestreet\nab12cd\ncode`])) })
+const listOf = (ids: string[], back: string[] = [], place = '12 example street') => ({ round: '104', ids: new Set(ids), recalled: new Set(back), texts: new Map(ids.map((id) => [id, `name\n${place}\n12examplestreet\nab12ed\ncode`])) })
 
 describe('what has changed on lists', () => {
   it('is what was recalled and what was added since, once', () => {
@@ -38,8 +38,14 @@ describe('what has changed on lists', () => {
 it('a parcel that goes elsewhere is told of, and one whose name alone is another is not', () => {
   const before = new Map([['a', listOf(['1'])]])
   expect(changedStands(before, new Map([['a', listOf(['1'], [], '14 sample road')]])).moved).toEqual(['1'])
-  const renamed = new Map([['a', { ...listOf(['1']), texts: new Map([['1', 'other name\n12 example street\n12examplestreet\nab12cd\ncode']]) }]])
+  const renamed = new Map([['a', { ...listOf(['1']), texts: new Map([['1', 'other name\n12 example street\n12examplestreet\nab12ed\ncode']]) }]])
   expect(changedStands(before, renamed).moved).toEqual([])
+})
+
+it('a round that is given away is told of, and one of yesterday that is still here is not', () => {
+  const before = new Map([['a', listOf(['1'])]])
+  expect(leftWords(before, new Set())).toBe('The depot has taken round 104 back. What you have recorded on it is sent, and kept.')
+  expect(leftWords(before, new Set(['a', 'b']))).toBeUndefined()
 })
 
 describe('the news', () => {
@@ -95,6 +101,27 @@ describe('on a phone', () => {
     await new Promise((resolve) => void setTimeout(resolve, 50))
     await keep(recalled(one), two)
     await vi.waitFor(() => expect(said).toEqual(['The depot wants 12 Example Street back, and 33 Example Street came onto your list.']))
+    stop()
+  })
+
+  it('a pull that takes a round away is told in a sentence, and the end of its day is not', async () => {
+    const { db } = device
+    const keep = async (id: string, day: string) =>
+      await db.transaction('rw', [db.table('outlines'), db.table('manifests')], async () => {
+        await db.table('manifests').put({ id, date: day, roundNumber: '104' })
+        await db.table('outlines').put(emptyOutline(id))
+      })
+    const today = londonDay(new Date(device.clock.wall()))
+    await keep(numberedId(0xa), today)
+    await keep(numberedId(0xb), today)
+    const said: string[] = []
+    const stop = followListNews((words) => void said.push(words))
+    await new Promise((resolve) => void setTimeout(resolve, 50))
+    await keep(numberedId(0xb), '2020-01-01')
+    await new Promise((resolve) => void setTimeout(resolve, 50))
+    expect(said).toEqual([])
+    await db.table('manifests').delete(numberedId(0xa))
+    await vi.waitFor(() => expect(said).toEqual(['The depot has taken round 104 back. What you have recorded on it is sent, and kept.']))
     stop()
   })
 })

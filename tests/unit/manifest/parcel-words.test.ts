@@ -37,7 +37,7 @@ it('a list of another day names the day', () => {
 })
 
 describe('the parcels of one door', () => {
-  const at = (n: number, house: string, postcode = 'AB1 2CD') => {
+  const at = (n: number, house: string, postcode = 'AB1 2ED') => {
     const base = parcelOf()
     return parcelOf({ id: numberedId(n), sequence: n, recipient: '14 Example Street', address: { ...base.address, house, postcode } })
   }
@@ -70,8 +70,8 @@ it('a filter that finds nothing is offered only where it is chosen or usual', ()
 })
 
 it('the map opens by the scheme that the phone knows', () => {
-  const place = { lat: 51.5, lng: -0.1, address: '14 Example Street, AB1 2CD' }
-  expect(mapLink(place, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:51.5,-0.1?q=51.5,-0.1(14%20Example%20Street%2C%20AB1%202CD)')
-  expect(mapLink({ ...place, lat: null }, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:0,0?q=14%20Example%20Street%2C%20AB1%202CD')
-  expect(mapLink(place, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe('maps:?q=14%20Example%20Street%2C%20AB1%202CD&ll=51.5,-0.1')
+  const place = { lat: 51.5, lng: -0.1, address: '14 Example Street, AB1 2ED' }
+  expect(mapLink(place, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:51.5,-0.1?q=51.5,-0.1(14%20Example%20Street%2C%20AB1%202ED)')
+  expect(mapLink({ ...place, lat: null }, 'Mozilla/5.0 (Linux; Android 15)')).toBe('geo:0,0?q=14%20Example%20Street%2C%20AB1%202ED')
+  expect(mapLink(place, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')).toBe('maps:?q=14%20Example%20Street%2C%20AB1%202ED&ll=51.5,-0.1')
 })

@@ -1,40 +1,27 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Circle, MapPin, ScanBarcode, Truck, Undo2 } from 'lucide-react'
+import { MapPin, ScanBarcode, Truck } from 'lucide-react'
 import { useCallback } from 'react'
 import { useParams } from 'react-router-dom'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
-import type { ParcelEvent } from '#contracts/parcel.ts'
 import { dayName } from '#domain/near-day.ts'
-import { historyItems } from '#domain/parcel/history-items.ts'
-import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Marks } from '#ui/feedback/mark.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
-import { Timeline } from '#ui/drawings/timeline.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
-import { Section, SectionHeading } from '#ui/layout/section.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
-import { markIcon, ServiceMarks } from '#ui/parcel/service-marks.tsx'
-import { statusLook } from '#ui/parcel/status-look.ts'
-import { useToday } from '#ui/parcel/use-today.ts'
-import { SentPhotos } from '#ui/photo/sent-photos.tsx'
+import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
 import { askDay } from '../answers/ask-day-sync.ts'
 import { askParcel } from '../answers/ask-desk-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
 import { readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
+import { DeskHistory } from './desk-history.tsx'
 import { ParcelDeeds } from './parcel-deeds.tsx'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
-
-function iconOf(event: ParcelEvent | undefined) {
-  if (!event) return Circle
-  if (event.kind === 'undo') return Undo2
-  if (event.mark !== undefined) return markIcon(event.mark)
-  return event.status === undefined ? Circle : statusLook[event.status].icon
-}
 
 function Facts({ known: { manifest, courier, parcel } }: { known: DepotParcel }) {
   const names = useLiveQuery(() => readCourierNames([manifest.subDepot]), [manifest.subDepot])
@@ -68,32 +55,6 @@ function Facts({ known: { manifest, courier, parcel } }: { known: DepotParcel })
   )
 }
 
-function History({ known: { manifest, parcel } }: { known: DepotParcel }) {
-  const today = useToday()
-  const items = historyItems(parcel, manifest.importedAt, today, 'depot').map(({ id, event, title, meta, facts }) => ({
-    id,
-    icon: iconOf(event),
-    title,
-    meta,
-    detail: (
-      <>
-        {facts.map((fact) => (
-          <p key={fact} className="text-small">
-            {fact}
-          </p>
-        ))}
-        {event && <SentPhotos photos={sentPhotos('manifest', event.photos)} />}
-      </>
-    ),
-  }))
-  return (
-    <Section labelledBy="history">
-      <SectionHeading id="history">History</SectionHeading>
-      <Timeline items={items} />
-    </Section>
-  )
-}
-
 /** One parcel for its depot: where it is, and all that has happened to it. */
 export function DeskParcelScreen() {
   const { parcelId = '' } = useParams()
@@ -111,7 +72,7 @@ export function DeskParcelScreen() {
   const left = (
     <>
       <AskFaultNote fault={fault} />
-      {known && <History known={known.value} />}
+      {known && <DeskHistory known={known.value} />}
       {known === null && first && <LoadingState label="Loading the parcel" shape="line" />}
       {known === null && !first && <EmptyState title="This parcel is not here">It is on no list of your sub-depot, or could not be had yet.</EmptyState>}
     </>

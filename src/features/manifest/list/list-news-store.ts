@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { londonDay } from '#domain/day.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { readManifests, readOutline, readParcels } from '../manifest-store.ts'
-import { changedStands, newsWords } from './list-news.ts'
+import { changedStands, leftWords, newsWords } from './list-news.ts'
 import type { ListStands } from './list-news.ts'
 
 /** The lists of the day. Taps do not wake whoever reads it. */
@@ -10,10 +10,19 @@ async function readStands(): Promise<ListStands> {
   const today = londonDay(new Date(currentEngine().clock.wall()))
   const lists = (await readManifests()).filter(({ date }) => date === today)
   const outlines = await Promise.all(lists.map(({ id }) => readOutline(id)))
-  return new Map(outlines.map(({ manifestId, ids, texts, recalled = [] }) => [manifestId, { ids: new Set(ids), recalled: new Set(recalled), texts: new Map(ids.map((id, at) => [id, texts[at] ?? ''])) }]))
+  const rounds = new Map(lists.map(({ id, roundNumber }) => [id, roundNumber]))
+  return new Map(outlines.map(({ manifestId, ids, texts, recalled = [] }) => [manifestId, { round: rounds.get(manifestId) ?? '', ids: new Set(ids), recalled: new Set(recalled), texts: new Map(ids.map((id, at) => [id, texts[at] ?? ''])) }]))
+}
+
+/** Not what the next day has made a list of yesterday. */
+async function readLeft(before: ListStands, now: ListStands): Promise<string | undefined> {
+  const left = new Map([...before].filter(([id]) => !now.has(id)))
+  return left.size === 0 ? undefined : leftWords(left, new Set((await readManifests()).map(({ id }) => id)))
 }
 
 async function readNews(before: ListStands, now: ListStands): Promise<string | undefined> {
+  const left = await readLeft(before, now)
+  if (left !== undefined) return left
   const { recalled, arrived, moved } = changedStands(before, now)
   if (recalled.length + arrived.length + moved.length === 0) return undefined
   const read = async (ids: string[]) => (await readParcels(ids)).flatMap((parcel) => parcel?.row ?? [])

@@ -4,6 +4,8 @@ import { objectOf } from '../status/describe-taps.ts'
 
 /** The parcels of a list, by their ids. */
 export interface ListStand {
+  /** "104" */
+  round: string
   ids: ReadonlySet<string>
   recalled: ReadonlySet<string>
   /** Search texts by id: name, place, postcode and barcodes. */
@@ -31,6 +33,13 @@ export function changedStands(before: ListStands, now: ListStands): { recalled: 
     arrived: lists.flatMap(({ ids }) => [...ids].filter((id) => !known.has(id))),
     moved: lists.flatMap(({ texts }) => [...texts].filter(([id, text]) => isMoved(id, text)).map(([id]) => id)),
   }
+}
+
+/** Rounds whose lists were there before and are on this phone no more, in a sentence. `kept`: ids of all lists that it has, of any day. */
+export function leftWords(before: ListStands, kept: ReadonlySet<string>): string | undefined {
+  const rounds = [...before].flatMap(([id, { round }]) => (kept.has(id) ? [] : round))
+  if (rounds.length === 0) return undefined
+  return `The depot has taken round ${rounds.join(' and ')} back. What you have recorded on it is sent, and kept.`
 }
 
 /** What the courier's own report has brought onto the list is no news to them. */

@@ -10,18 +10,18 @@ const text = searchText(
 describe('parcel search', () => {
   it.each([
     '', '  ', 'zoe', 'ZOË', 'ospecimen', "o'spec", 'cafe', '35a', '35 a', 'sample road', '35A Sample', 'road zoe',
-    'AB1 2CD', 'ab12cd', 'ab1 2', 'A1B2 C3D4 E5F6 G7H8', 'g7h8', 'a1b2-c3d4', '35a, AB1 2CD',
+    'AB1 2ED', 'ab12ed', 'ab1 2', 'A1B2 C3D4 E5F6 G7H8', 'g7h8', 'a1b2-c3d4', '35a, AB1 2ED',
   ])('finds "%s"', (query) => {
     expect(matches(query, text)).toBe(true)
   })
 
-  it.each(['zoe example', '36a', 'sampleroadx', 'ab12ce', 'h8zoe', 'café ab99'])('does not find "%s"', (query) => {
+  it.each(['zoe example', '36a', 'sampleroadx', 'ab12ee', 'h8zoe', 'café ab99'])('does not find "%s"', (query) => {
     expect(matches(query, text)).toBe(false)
   })
 
   it('never runs one part into the next', () => {
-    expect(matches('cd a1b2', text)).toBe(true)
-    expect(matches('cda1b2', text)).toBe(false)
+    expect(matches('ed a1b2', text)).toBe(true)
+    expect(matches('eda1b2', text)).toBe(false)
   })
 
   it('finds every part of what it was made of', () => {

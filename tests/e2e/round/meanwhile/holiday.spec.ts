@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { londonDay } from '#domain/day.ts'
+import { addDays, dayName } from '#domain/near-day.ts'
+import { findSignal, loseSignal, openPhone, openReadyDesk, test } from './on-two-sides.ts'
+
+const today = londonDay(new Date())
+/** A Monday, later than what the demo has booked. */
+const monday = addDays(today, 8 * 7 + 1 - new Date(`${today}T12:00:00Z`).getUTCDay())
+
+async function askFor(phone: Page, from: string, to: string): Promise<void> {
+  for (const [group, date] of [['First day', from], ['Last day', to]] as const) {
+    const [year = '', month = '', day = ''] = date.split('-')
+    for (const [part, typed] of [['Day', day], ['Month', month], ['Year', year]] as const) await phone.getByRole('group', { name: group }).getByLabel(part, { exact: true }).fill(typed)
+  }
+  await phone.getByRole('button', { name: 'Send the request' }).click()
+}
+
+async function openAsked(desk: Page): Promise<void> {
+  await desk.goto('/depot/decide')
+  await desk.getByRole('list', { name: 'What waits' }).getByRole('link', { name: /^Holiday, 3 days/ }).click()
+  await expect(desk.getByRole('button', { name: /^Accept, 3 days away/ })).toBeVisible()
+}
+
+test('a holiday that was asked for without signal is decided at two desks: the first to arrive counts, the second reads so, and the courier reads one outcome', { tag: '@proof' }, async ({ browser, stack }) => {
+  const [phone, desk, second] = [await openPhone(browser, stack), await openReadyDesk(browser, stack), await openReadyDesk(browser, stack)]
+  await phone.goto('/plan/holidays/request')
+  await expect(phone.getByRole('button', { name: 'Send the request' })).toBeVisible()
+  await loseSignal(phone)
+  await askFor(phone, monday, addDays(monday, 2))
+  await expect(phone.getByText('Request saved on this phone')).toBeVisible()
+  await findSignal(phone)
+  const row = phone.getByRole('main').getByRole('link', { name: new RegExp(`^${dayName(monday)}`) })
+  await expect(row).toContainText('The depot has it and has not decided yet')
+  await loseSignal(phone)
+
+  await openAsked(desk)
+  await openAsked(second)
+  await loseSignal(second)
+  await second.getByLabel(/^A word to the courier/).fill('Two others are away.')
+  await second.getByRole('button', { name: 'Decline' }).click()
+  await expect(second.getByText('Declined: holiday, 3 days')).toBeVisible()
+  await desk.getByRole('button', { name: /^Accept, 3 days away/ }).click()
+  await expect(desk.getByText('Accepted: holiday, 3 days')).toBeVisible()
+  await findSignal(phone)
+  await expect(row).toContainText('Approved')
+  await findSignal(second)
+  await expect(second.getByText(/decided this at \d\d:\d\d: accepted\.$/)).toBeVisible()
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Approved')
+  await expect(phone.getByText('Two others are away.')).toHaveCount(0)
+})

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test'
+import { pressConfirm } from '../press-confirm.ts'
+import { expectAllSent, findSignal, loseSignal, openOnBoth, openPhone, openReadyDesk, test } from './on-two-sides.ts'
+
+test('a round is given to another courier while the phone of the first has no signal and records on: it comes whole to the other, and what comes late is kept for the depot', { tag: '@proof' }, async ({ browser, stack }) => {
+  const [phone, other, desk] = [await openPhone(browser, stack), await openPhone(browser, stack, 1), await openReadyDesk(browser, stack)]
+  await openOnBoth(phone, desk, '911')
+  const parcel = desk.url()
+  await loseSignal(phone)
+  await expect(await pressConfirm(phone)).toBeVisible()
+  await desk.getByRole('link', { name: 'Round 104' }).click()
+  await desk.getByRole('combobox', { name: 'Courier' }).selectOption('B. Sample (demo)')
+  await desk.getByRole('button', { name: 'Give the round to B. Sample (demo)' }).click()
+  await other.goto('/manifest')
+  await expect(other.getByText('911 ').first()).toBeVisible()
+  await findSignal(phone)
+  await expect(phone.getByText('The depot has taken round 104 back. What you have recorded on it is sent, and kept.')).toBeVisible()
+  await expectAllSent(phone)
+  await phone.goto('/')
+  await expect(phone.getByRole('heading', { name: 'No round today' })).toBeVisible()
+  await desk.goto(parcel)
+  const late = desk.getByRole('region', { name: 'Came too late' })
+  await expect(late).toContainText('Confirmed')
+  await expect(late).toContainText('From A. Example (demo)')
+
+  await desk.getByRole('link', { name: 'Round 104' }).click()
+  await desk.getByRole('combobox', { name: 'Courier' }).selectOption('A. Example (demo)')
+  await desk.getByRole('button', { name: 'Give the round to A. Example (demo)' }).click()
+  await expect(desk.getByText('A. Example (demo)', { exact: true })).toBeVisible()
+  await expect(phone.getByText('12 left of 12')).toBeVisible()
+})
