@@ -37,7 +37,6 @@ async function open({ clients }: ServiceWorkerGlobalScope, to: string): Promise<
   if (new URL(tab.url).pathname !== to) await tab.navigate(to)
 }
 
-/** What the depot announces, also where no page is open. */
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(take(worker, payloadOf(event))))
   worker.addEventListener('notificationclick', (event) => {

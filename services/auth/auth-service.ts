@@ -23,9 +23,7 @@ import { workPreferencesCollection } from './work-preferences-collection.ts'
 
 export interface AuthService {
   app: Hono
-  /** Hands over the notices of changed bank accounts that are due. */
   sendNotices: () => Promise<void>
-  /** Enters demo couriers who are not there yet, by their subjects. */
   seedDemo: (couriers: Readonly<Record<string, CourierEntry & { address: PostalAddress }>>, pensions?: readonly DemoPension[]) => Promise<void>
 }
 

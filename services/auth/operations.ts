@@ -8,7 +8,6 @@ import { ownOrNotFound } from './staff-access.ts'
 import { writeCourier } from './write-courier.ts'
 import type { CourierStore } from './write-courier.ts'
 
-/** What staff do with the couriers of their sub-depot, and the back office with all. */
 export const authOperations = (store: CourierStore): Operation[] => [
   implement(listCouriersEndpoint, async ({ caller, query }) => {
     requireServing(caller, query.subDepot)

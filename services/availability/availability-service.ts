@@ -18,15 +18,11 @@ import { forgetDecided, tellUntold } from './staff-rows.ts'
 
 export interface AvailabilityService {
   app: Hono
-  /** Lays down the demo's pattern and offers where they are not there yet. */
   seedDemo: (demo: DemoAvailability) => Promise<void>
-  /** Ends the offers whose deadline has passed. Returns how many those were. */
   expire: () => Promise<number>
-  /** Takes what has ended some time ago out of the feeds of staff. Returns how many offers that were. */
   forgetDecided: () => Promise<number>
 }
 
-/** The availability API: when couriers work, and which rounds they are offered. */
 export async function createAvailabilityService(deps: ServiceDeps): Promise<AvailabilityService> {
   const db = await openServiceSchema<AvailabilityTables>(deps.database, 'availability', availabilityMigrations)
   const store = { db, clock: deps.clock }

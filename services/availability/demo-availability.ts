@@ -15,7 +15,6 @@ const demoStaff: Caller = { sub: '', username: '', groups: ['back-office'], toke
 export interface DemoAvailability {
   subDepot: string
   patterns: readonly { courier: string; days: WeekDays }[]
-  /** Sent to named couriers of the demo. */
   offers: readonly SendOfferBody[]
 }
 

@@ -88,7 +88,6 @@ export interface AvailabilityTables {
     courier: string
     offer: string
     seen_at: Date | null
-    /** When they asked for what the depot gives. */
     asked_at: Date | null
     declined_at: Date | null
     reason: string | null

@@ -8,7 +8,6 @@ import { withdrawOffer } from './end-offers.ts'
 import { findOffers, staffOffersOf } from './offer-rows.ts'
 import { sendOffer } from './send-offer.ts'
 
-/** What staff do with the offers of their sub-depot. */
 export const availabilityOperations = (store: AvailabilityStore): Operation[] => [
   implement(sendOfferEndpoint, async ({ caller, params, body }) => {
     requireStaffOf(caller, params.subDepot)

@@ -4,7 +4,6 @@ import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import type { AvailabilityException, WeekDays } from '#contracts/availability.ts'
 import { availabilityOn, isAvailable } from '#domain/availability/day-availability.ts'
 
-/** Whom an offer goes to, and who was named and is not known at the sub-depot. */
 export interface Recipients {
   couriers: readonly string[]
   unknown: readonly string[]

@@ -15,7 +15,6 @@ import { recipientsOf } from './recipients.ts'
 import type { Recipients } from './recipients.ts'
 import { tellStaff } from './staff-rows.ts'
 
-/** An offer as staff change it. */
 interface StaffOfferCase {
   /** Null: it is to be made. */
   offer: OfferRow | null
@@ -51,7 +50,6 @@ const onOffer =
     return state.couriers.some(({ courier }) => courier === context.caller.sub) ? { rejected: 'involved' } : run(state.offer, state, input, context)
   }
 
-/** An open offer as it ends. */
 export function endedOffer(offer: OfferRow, end: Pick<OfferRow, 'state' | 'accepted_by'>, at: Date): OfferRow {
   return { ...offer, ...end, ended_at: at }
 }

@@ -20,7 +20,6 @@ export interface CommunicationsService {
 
 const demoOffice: Caller = { sub: 'demo', username: 'demo', groups: ['back-office'], tokenId: '' }
 
-/** The communications API: notices to groups of couriers, and who has read and acknowledged them. */
 export async function createCommunicationsService(deps: ServiceDeps): Promise<CommunicationsService> {
   const db = await openServiceSchema<CommunicationsTables>(deps.database, 'communications', communicationsMigrations)
   const store = { db, clock: deps.clock }

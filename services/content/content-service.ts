@@ -20,7 +20,6 @@ import { createStaffApp } from './staff-app.ts'
 
 export interface ContentService {
   app: Hono
-  /** Publishes a folder where nothing is published. */
   seedDemo: (reader: FolderReader, folder: string) => Promise<void>
 }
 

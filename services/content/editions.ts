@@ -11,7 +11,6 @@ export interface ContentStore {
   newId: () => string
 }
 
-/** The documents that one ref shows. */
 export interface Edition {
   ref: string
   documents: readonly ContentDocument[]

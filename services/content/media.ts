@@ -16,7 +16,6 @@ export async function storeMedia({ db, clock }: ContentStore, sha256: string, by
   await sql`insert into media (sha256, bytes, stored_at) values (${sha256}, ${bytes}, ${clock.now()}) on conflict do nothing`.execute(db)
 }
 
-/** Those of the digests whose files are not here. */
 export async function missingMedia({ db }: Pick<ContentStore, 'db'>, digests: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select asked.sha256 from jsonb_array_elements_text(${JSON.stringify(digests)}::jsonb) as asked (sha256)

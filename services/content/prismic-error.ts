@@ -14,7 +14,6 @@ export class PrismicError extends Error {
   }
 }
 
-/** A query that cannot be read. */
 export const parsingError = (message: string): PrismicError => new PrismicError({ status: 400, type: 'parsing_error' }, message)
 
 export const validationError = (message: string): PrismicError => new PrismicError({ status: 400, type: 'api_validation_error' }, message)

@@ -17,7 +17,6 @@ interface Staging {
 
 interface Staged {
   changes: ContentChanges
-  /** The documents that differ from what is published. */
   documents: string[]
 }
 

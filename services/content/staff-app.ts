@@ -49,7 +49,6 @@ async function draftsOf(store: ContentStore, folder: ContentFolder): Promise<Dra
   return drafts
 }
 
-/** What editors of the back office do: they publish, stage releases and show previews. */
 export function createStaffApp({ store, baseOf, verify, limit }: StaffParts): Hono {
   const app = new Hono()
   app.use(async (c, next) => {

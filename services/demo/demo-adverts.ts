@@ -36,7 +36,6 @@ const offered: readonly Offered[] = [
   { at: 5, courier: first.sub, liveDays: null, pictures: [], fields: { title: 'Winter tyres, set of four (demo)', description: '205/65 R16, 6 mm left.', category: 'van-parts', condition: 'good', price: 12_000 } },
 ]
 
-/** What the couriers of the demo sell at a moment: four live adverts and one that waits. */
 export function demoAdverts(now: Date): { courier: string; advert: Omit<Advert, 'photos'>; pictures: { id: string; bytes: Buffer }[] }[] {
   const daysAgo = (days: number): string => new Date(now.getTime() - days * day).toISOString()
   return offered.map(({ at, courier, fields, pictures, liveDays }) => ({

@@ -18,7 +18,6 @@ const week: WeekDays = {
   sunday: { kind: 'unavailable' },
 }
 
-/** What the couriers of the demo have said, and the offers of a day, for rounds on the two after it. */
 export function demoAvailability(now: Date): { subDepot: string; patterns: { courier: string; days: WeekDays }[]; offers: SendOfferBody[] } {
   const [today, tomorrow, after] = [0, 1, 2].map((days) => addDays(londonDay(now), days)) as [string, string, string]
   const deadline = (day: string, time: string): string => (londonMoment(day, time) ?? now).toISOString()

@@ -10,7 +10,6 @@ const details: FormEntry['fields'][number] = {
 
 const photos: FormEntry['fields'][number] = { id: 'photos', type: 'image-upload', label: 'Photos', rules: [{ rule: 'image' }, { rule: 'size', size: 400 }] }
 
-/** The forms of the demo: together they ask every type of question. */
 export const demoForms: Readonly<Record<string, FormEntry>> = {
   incident: {
     title: 'An incident on the round',

@@ -9,13 +9,10 @@ export interface DemoStatus {
   at: Date
 }
 
-/** What the demo data needs of the manifest service, which implements it. */
 export interface DemoManifestStore {
   hasRound(subDepot: string, number: string): Promise<boolean>
   hasManifest(subDepot: string, number: string, date: string): Promise<boolean>
   assignRound(round: { subDepot: string; number: string; name: string; courier: string }, at: Date): Promise<void>
-  /** A file in the documented format. */
   importCsv(csv: string, subDepot: string, at: Date): Promise<void>
-  /** What a courier did with the parcels of a day, in this order. */
   record(courier: string, date: string, statuses: readonly DemoStatus[]): Promise<void>
 }

@@ -6,12 +6,10 @@ import type { DemoManifestStore, DemoStatus } from './demo-manifest-store.ts'
 import { demoRows, type DemoRow } from './demo-rows.ts'
 import { importCsv } from './import-csv.ts'
 
-/** A demo courier's round. */
 export interface DemoRoundPlan {
   subDepot: string
   number: string
   name: string
-  /** Subject of its courier. */
   courier: string
   parcels: number
 }
@@ -78,7 +76,6 @@ function statusesOf(date: string, rows: readonly DemoRow[], carried: ReadonlySet
   })
 }
 
-/** A day's rows of a round, with what became of them. */
 export function workedDay(round: DemoRoundPlan, date: string): { row: DemoRow; status: DemoStatus }[] {
   const rows = rowsOf(round, date, round.parcels)
   const statuses = statusesOf(date, rows, new Set())

@@ -4,7 +4,6 @@ import { demoCouriers, demoSubDepot } from './demo-accounts.ts'
 const idOf = (at: number): string => `3e550000-0000-4000-8000-00000000000${at}`
 const always = { expiresAt: null, couriers: [] }
 
-/** What the demo's depot has told its couriers. */
 export const demoNotices: readonly PublishNoticeBody[] = [
   {
     ...always,
@@ -24,7 +23,6 @@ export const demoNotices: readonly PublishNoticeBody[] = [
   },
 ]
 
-/** What the demo's couriers and their depot have written to each other. */
 export const demoThreads = [
   {
     courier: demoCouriers[0].sub,

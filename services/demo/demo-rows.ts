@@ -11,7 +11,6 @@ import {
 } from './demo-words.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 
-/** One parcel as a row of an import file. */
 export type DemoRow = Partial<Record<ImportColumn, string>>
 
 export interface DemoRound {
@@ -78,10 +77,7 @@ function street(index: number): { street: string; postcode: string } {
   }
 }
 
-/**
- * Invented parcels of one round, street after street, deterministic by the seed.
- * A later parcel never depends on how many are asked for.
- */
+/** Invented parcels of one round, street after street, deterministic by the seed. A later parcel never depends on how many are asked for. */
 export function demoRows(round: DemoRound): DemoRow[] {
   const random = seededRandom(round.seed)
   const rows: DemoRow[] = []

@@ -6,10 +6,7 @@ import type * as Start from '../run/start-services.ts'
 /** Milliseconds: an editor writes several files at once. */
 const settle = 100
 
-/**
- * Starts the services when the server listens, and again when a file that they were loaded from changes.
- * The result stops them.
- */
+/** Starts the services when the server listens, and again when a file that they were loaded from changes. The result stops them. */
 export function keepRunning(server: ViteDevServer, port: number): () => Promise<void> {
   let running: Start.RunningServices | undefined
   // One after the other: two at once would meet at the port and in the database folder.

@@ -8,7 +8,6 @@ import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import type { OwnedKey } from '#kit/sync/owned-key.ts'
 
-/** What a courier has sent to be looked at, and becomes due: an enquiry, a claim. */
 export interface Case {
   id: string
   state: string
@@ -16,7 +15,6 @@ export interface Case {
   dueOn: string
 }
 
-/** With whose it is. */
 export interface OwnCase<Body extends Case> {
   courier: string
   body: Body

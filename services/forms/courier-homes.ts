@@ -24,7 +24,6 @@ export async function noteHome(tx: QueryExecutorProvider, caller: Caller): Promi
     on conflict (courier) do nothing`.execute(tx)
 }
 
-/** Where couriers work who were met before. */
 export async function readHome(tx: QueryExecutorProvider, courier: string): Promise<string> {
   const { rows } = await sql<{ home: string }>`select sub_depot as home from courier_home where courier = ${courier}`.execute(tx)
   return rows[0]?.home ?? ''

@@ -7,7 +7,6 @@ import type { DecideContext, Outcome } from '#kit/sync/collection.ts'
 import type { FindForm } from './form-store.ts'
 import { referenceOf } from './reference.ts'
 
-/** An enquiry as it stands, or that there is none, and what a new one is judged by. */
 export interface EnquiryCase {
   enquiry: Enquiry | null
   findForm: FindForm

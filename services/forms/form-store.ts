@@ -23,7 +23,6 @@ interface VersionRow {
 
 const formOf = ({ form, version, entry }: VersionRow): Form => ({ ...entry, id: form, version })
 
-/** The forms that may be begun now, by their ids. */
 export async function offeredForms(db: QueryExecutorProvider): Promise<Form[]> {
   const { rows } = await sql<VersionRow>`
     select v.form, v.version, v.entry from form join form_version v using (form, version)

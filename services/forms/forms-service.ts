@@ -20,11 +20,8 @@ import { staffClaimCollection, staffEnquiryCollection } from './staff-case-colle
 
 export interface FormsService {
   app: Hono
-  /** Publishes demo forms where there are none. */
   seedDemo: (forms: Readonly<Record<string, FormEntry>>) => Promise<void>
-  /** Pays what nobody has answered in time. Returns how many claims that were. */
   payOverdue: () => Promise<number>
-  /** Takes what was decided some time ago out of the feeds of staff. Returns how many cases that were. */
   forgetDecided: () => Promise<number>
 }
 
@@ -34,7 +31,6 @@ export interface FormsOptions {
   askCaptcha?: AskCaptcha | null
 }
 
-/** The form-submission API: forms, the enquiries that answer them, and claims. */
 export async function createFormsService(deps: ServiceDeps, { claimRules: rules = usualClaimRules, askCaptcha = null }: FormsOptions = {}): Promise<FormsService> {
   const db = await openServiceSchema<FormsTables>(deps.database, 'forms', formsMigrations)
   const store = { db, clock: deps.clock }

@@ -18,7 +18,6 @@ import { passCaptcha } from './pass-captcha.ts'
 import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
 import { takeOfficeCommand } from './take-office-command.ts'
 
-/** What the back office does with forms, enquiries and claims, and where couriers show that they are people. */
 export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null): Operation[] => [
   implement(passCaptchaEndpoint, ({ caller, params, body }) => passCaptcha(store, askCaptcha, caller, params.id, body.token)),
   implement(listFormsEndpoint, async () => ({ forms: await offeredForms(store.db) })),

@@ -25,7 +25,6 @@ export async function passCaptcha({ db, clock }: FormsStore, ask: AskCaptcha | n
   await sql`delete from captcha_passed where passed_at < ${new Date(now.getTime() - keptFor * 86_400_000)}`.execute(db)
 }
 
-/** Those of these enquiries for which somebody has passed. */
 export async function readPassed(tx: QueryExecutorProvider, courier: string, enquiries: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ enquiry: string }>`
     select enquiry from captcha_passed where courier = ${courier} and enquiry = any(${enquiries}::text[])`.execute(tx)

@@ -53,7 +53,6 @@ function answer(own: OwnCase<Enquiry>, { messageId, text, state, seen }: AnswerE
   return { state: { ...own, body: { ...enquiry, state, messages: [...enquiry.messages, message] } } }
 }
 
-/** Claims, as whoever decides them names them. */
 export const staffClaimCollection = defineCollection<OwnCase<Claim>, FormsTables>({
   entity: 'staff-claim',
   load: (tx, caller, keys) => lockForStaff(tx, caller, 'claim', keys),
@@ -61,7 +60,6 @@ export const staffClaimCollection = defineCollection<OwnCase<Claim>, FormsTables
   save: (tx, caller, changed, at) => saveAndTell(tx, caller, 'claim', changed, at),
 })
 
-/** Enquiries, as whoever answers them names them. */
 export const staffEnquiryCollection = defineCollection<OwnCase<Enquiry>, FormsTables>({
   entity: 'staff-enquiry',
   load: (tx, caller, keys) => lockForStaff(tx, caller, 'enquiry', keys),

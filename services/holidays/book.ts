@@ -10,7 +10,6 @@ export interface HolidayStore {
   rules: HolidayRules
 }
 
-/** What the depot has of one courier's leave. */
 export interface LeaveBook {
   courier: string
   subDepot: string
@@ -69,7 +68,6 @@ export async function moveBook(tx: QueryExecutorProvider, courier: string, subDe
   await sql`update leave_book set sub_depot = ${subDepot} where courier = ${courier} and sub_depot <> ${subDepot}`.execute(tx)
 }
 
-/** The others on the books of a courier's sub-depot. */
 export async function findColleagues(db: QueryExecutorProvider, courier: string): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select other.courier as id, other.name from leave_book as own join leave_book as other on other.sub_depot = own.sub_depot

@@ -13,7 +13,6 @@ import { tellStaff } from './staff-rows.ts'
 interface CoverCase {
   book: LeaveBook
   holiday: Holiday
-  /** The caller's own holidays. */
   own: readonly Holiday[]
 }
 

@@ -19,17 +19,12 @@ import { forgetDecided, tellUntold } from './staff-rows.ts'
 
 export interface HolidaysService {
   app: Hono
-  /** Lays down demo data of couriers who are not on the books. */
   seedDemo: (demo: readonly DemoLeave[]) => Promise<void>
-  /** Hands what nobody has agreed to cover in time to the depot pool. Returns how many holidays that were. */
   expireInvitations: () => Promise<number>
-  /** Marks approved holidays that are over as taken. Returns how many that were. */
   takeHolidays: () => Promise<number>
-  /** Takes what was decided some time ago out of the feeds of staff. Returns how many holidays that were. */
   forgetDecided: () => Promise<number>
 }
 
-/** The holidays API: how much leave a courier has, what they ask for, and who covers it. */
 export async function createHolidaysService(deps: ServiceDeps, rules: HolidayRules = usualHolidayRules): Promise<HolidaysService> {
   const db = await openServiceSchema<HolidayTables>(deps.database, 'holidays', holidayMigrations)
   const store = { db, clock: deps.clock, rules }

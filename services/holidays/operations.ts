@@ -14,7 +14,6 @@ import { findHolidays } from './holiday-rows.ts'
 import { readLeave, writeLeave } from './leave-terms.ts'
 import { takeStaffCommand } from './take-staff-command.ts'
 
-/** What staff do with the leave of the couriers of their sub-depot, and the back office with all. */
 export const holidayOperations = (store: HolidayStore): Operation[] => [
   implement(listHolidaysEndpoint, ({ caller, query }) => findHolidays(store.db, { ...query, subDepots: depotsServed(caller) })),
   implement(decideHolidayEndpoint, ({ caller, params, body }) => takeStaffCommand(store, caller, decideHoliday, { ...params, decision: body })),

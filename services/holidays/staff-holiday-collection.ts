@@ -13,13 +13,11 @@ import { holidayRows, saveHolidays, standingRows } from './holiday-rows.ts'
 import type { HolidayTables } from './migrations.ts'
 import { tellStaff } from './staff-rows.ts'
 
-/** A holiday as staff change it: with the book that it stands in, and who could cover it. */
 export interface StaffHolidayCase {
   holiday: Holiday
   book: LeaveBook
   /** Read where cover is assigned. */
   colleagues: readonly Colleague[]
-  /** The books that are locked with it. */
   books: ReadonlyMap<string, LeaveBook>
 }
 
@@ -61,7 +59,6 @@ function assign(of: StaffHolidayCase, { by }: AssignCoverInput, { receivedAt }: 
   return changed(of, { ...holiday, cover: coverBy(cover, colleague, receivedAt) })
 }
 
-/** Holidays of many couriers, as the staff of their sub-depot, the back office and time change them. */
 export const staffHolidayCollection = (rules: HolidayRules) =>
   defineCollection<StaffHolidayCase, HolidayTables>({
     entity: 'staff-holiday',

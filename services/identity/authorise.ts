@@ -1,7 +1,7 @@
-import type { Account } from './accounts.ts'
+import type { Account } from './accounts/accounts.ts'
 import { refusals } from './identity-error.ts'
 import type { Pool } from './pool.ts'
-import type { AccessClaims } from './tokens.ts'
+import type { AccessClaims } from './tokens/tokens.ts'
 
 /** The account behind an access token, checked against revocation: services elsewhere check only the signature. */
 export async function authorise(pool: Pool, token: string): Promise<{ account: Account; claims: AccessClaims }> {

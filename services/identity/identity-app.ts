@@ -8,7 +8,6 @@ import type { Pool } from './pool.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { createWireApp } from './wire-app.ts'
 
-/** The user pool over HTTP, with its keys for whoever checks its tokens. */
 export function createIdentityApp(
   pool: Pool,
   userPoolId: string,

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { invalidParameter } from './identity-error.ts'
 import type { Pool } from './pool.ts'
 
-/** One operation of the user pool: body in, answer out, refusals thrown as IdentityError. */
 export type Operation = (pool: Pool, body: unknown) => Promise<object>
 
 export function defineOperation<Input extends z.ZodMiniType>(

@@ -1,25 +1,24 @@
 import type { Clock } from '#kit/clock.ts'
 import type { Log } from '#kit/log.ts'
-import type { AccountAttributes } from './account-attributes.ts'
-import type { Accounts } from './accounts.ts'
+import type { AccountAttributes } from './accounts/account-attributes.ts'
+import type { Accounts } from './accounts/accounts.ts'
 import type { Attempts } from './attempts.ts'
 import type { RequirePerson } from './captcha.ts'
-import type { Challenges } from './challenges.ts'
-import type { CodeOutlet } from './code-outlet.ts'
-import type { Codes } from './codes.ts'
-import type { CustomChallenge } from './custom-challenge.ts'
+import type { Challenges } from './challenges/challenges.ts'
+import type { CodeOutlet } from './codes/code-outlet.ts'
+import type { Codes } from './codes/codes.ts'
+import type { CustomChallenge } from './challenges/custom-challenge.ts'
 import type { Devices } from './devices.ts'
-import type { PasswordPolicy } from './password-policy.ts'
+import type { PasswordPolicy } from './passwords/password-policy.ts'
 import type { Derive } from './pool-secret.ts'
-import type { RefreshTokens } from './refresh-tokens.ts'
-import type { SecondFactors } from './second-factors.ts'
-import type { SignInStep } from './sign-in-step.ts'
-import type { Subjects } from './subjects.ts'
-import type { Tokens } from './tokens.ts'
+import type { RefreshTokens } from './tokens/refresh-tokens.ts'
+import type { SecondFactors } from './factors/second-factors.ts'
+import type { SignInStep } from './challenges/sign-in-step.ts'
+import type { Subjects } from './accounts/subjects.ts'
+import type { Tokens } from './tokens/tokens.ts'
 
 export type AuthFlow = 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' | 'CUSTOM_AUTH' | 'REFRESH_TOKEN_AUTH'
 
-/** An app that may use the pool, and the ways in which it may sign people in. */
 export interface PoolClient {
   id: string
   flows: readonly AuthFlow[]
@@ -27,7 +26,6 @@ export interface PoolClient {
 
 export type DeviceTracking = 'off' | 'opt-in' | 'always'
 
-/** What every operation works with. */
 export interface Pool {
   /** The pool id's part after the underscore; SRP hashes it. */
   name: string
@@ -60,7 +58,6 @@ export interface Pool {
   derive: Derive
   /** What a sign-in comes to once everything was proven: its tokens, or on the hosted page who it was. */
   complete: (pool: Pool, step: SignInStep) => Promise<object>
-  /** Forgets expired rows when it is time to; called before every operation. */
   sweep: () => Promise<void>
   clock: Clock
   newId: () => string

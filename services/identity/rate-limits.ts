@@ -5,7 +5,7 @@ import { limitedBy } from '#kit/http/client-address.ts'
 import { createLimiter } from '#kit/http/limits.ts'
 import type { Limiter, RateLimit } from '#kit/http/limits.ts'
 import { ProblemError } from '#kit/http/problem.ts'
-import { accountNameKey } from './accounts.ts'
+import { accountNameKey } from './accounts/accounts.ts'
 import { refusals } from './identity-error.ts'
 
 export interface IdentityLimits {

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Migration } from '#kit/database/database.ts'
-import type { CodePurpose } from './code-outlet.ts'
+import type { CodePurpose } from './codes/code-outlet.ts'
 
 export type AccountStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | 'RESET_REQUIRED' | 'EXTERNAL_PROVIDER'
 

@@ -1,4 +1,3 @@
-/** Time as the services see it; tests bring their own. */
 export interface Clock {
   now(): Date
 }

@@ -1,4 +1,3 @@
-/** What the log may say of a failure. */
 export interface ErrorFields {
   error: string
   code?: string

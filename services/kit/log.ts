@@ -6,7 +6,6 @@ export interface Log {
   info(event: string, fields?: object): void
   warn(event: string, fields?: object): void
   error(event: string, fields?: object): void
-  /** The same log with fields that every line repeats. */
   child(fields: object): Log
 }
 

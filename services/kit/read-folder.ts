@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentFolder } from '#contracts/content-import.ts'
 
-/** What is needed of a file system. */
 export interface FolderReader {
   /** The files below a folder, as paths in it with slashes. */
   listFiles: (folder: string) => Promise<string[]>

@@ -5,7 +5,6 @@ import type { RateLimit } from './http/limits.ts'
 import type { ServiceTokens } from './http/service-tokens.ts'
 import type { Log } from './log.ts'
 
-/** What every service is given. */
 export interface ServiceDeps {
   database: Database
   verify: Verify

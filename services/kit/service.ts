@@ -37,7 +37,6 @@ export interface ServiceDefinition<Tables> {
   title: string
   db: Kysely<Tables>
   operations: readonly Operation[]
-  /** What its commands change. */
   collections?: readonly AnyCollection[]
   /** Run before a pull of the own feed. */
   refresh?: Refresh
@@ -45,7 +44,6 @@ export interface ServiceDefinition<Tables> {
   groups?: GroupsOf
   /** Whose hints a caller hears beside those of their own feed; those of `groups`, where it is left out. */
   hears?: GroupsOf
-  /** Present when the service keeps files. */
   blobs?: BlobRules
 }
 
@@ -76,7 +74,6 @@ function allOperations<Tables>(definition: ServiceDefinition<Tables>, deps: Serv
   ]
 }
 
-/** One service as an app, to be mounted at its base address. */
 export function createService<Tables>(definition: ServiceDefinition<Tables>, deps: ServiceDeps): Hono {
   const log = deps.log.child({ service: definition.key })
   const operations = allOperations(definition, deps)

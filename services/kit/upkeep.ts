@@ -21,7 +21,6 @@ const auditDays = 396
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
 
-/** What every service's schema needs from time to time. */
 export function upkeepJobs<Tables>(db: Kysely<Tables>): Job[] {
   return [
     {

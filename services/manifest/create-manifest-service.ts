@@ -23,7 +23,6 @@ export interface ManifestService {
   demo: ReturnType<typeof demoStore>
 }
 
-/** The manifest API: rounds, manifests, parcels and what became of them. */
 export async function createManifestService(deps: ServiceDeps): Promise<ManifestService> {
   const db = await openServiceSchema<ManifestTables>(deps.database, 'manifest', migrations)
   const manifest: ManifestDeps = { db, clock: deps.clock, newId: deps.newId }

@@ -30,7 +30,6 @@ function reported(
   return { state: { kind: 'listed', place: { subDepot, manifestId }, parcel: outcome.parcel, date } }
 }
 
-/** What a courier's command does to a parcel as the store has it. */
 export function decideParcel(
   state: ParcelState | undefined,
   action: ParcelAction,

@@ -3,7 +3,6 @@ import type { ParcelEvent } from '#contracts/parcel.ts'
 import { dayWasAttempt } from '#domain/parcel/attempts.ts'
 import type { ManifestTransaction } from './tables.ts'
 
-/** What a parcel brings along from the days before. */
 export interface EarlierDays {
   events: ParcelEvent[]
   /** Days on which somebody was at the door in vain. */
@@ -29,10 +28,7 @@ function summed(last: Before, next: Before): Before {
   }
 }
 
-/**
- * History by barcode, from the last day before `date` on which the sub-depot had it. That day's own
- * history holds the days before it.
- */
+/** History by barcode, from the last day before `date` on which the sub-depot had it. That day's own history holds the days before it. */
 export async function findEarlierDays(
   tx: ManifestTransaction,
   subDepot: string,

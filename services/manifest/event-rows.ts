@@ -5,7 +5,6 @@ import type { ParcelPlace } from './parcel-state.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
-/** An event with where it belongs and who made it. */
 export interface PlacedEvent {
   actor: string
   place: ParcelPlace

@@ -33,7 +33,6 @@ import type { ManifestDeps } from './manifest-deps.ts'
 import { readManifest, readManifestEvents } from './read-manifest.ts'
 import { readReceipt } from './read-receipt.ts'
 
-/** Every operation of the manifest service, and where it is done. */
 export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(importManifestsEndpoint, ({ caller, bytes, request, query }) =>
     importManifests(deps, caller, { bytes, form: mediaType(request) === 'text/csv' ? 'csv' : 'json', dry: query.dry === 'yes' }),

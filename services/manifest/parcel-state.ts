@@ -1,6 +1,5 @@
 import type { Parcel, ParcelEvent } from '#contracts/parcel.ts'
 
-/** Keys under which a parcel and its events are stored. */
 export interface ParcelPlace {
   subDepot: string
   manifestId: string

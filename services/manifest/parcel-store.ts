@@ -5,7 +5,6 @@ import type { ParcelRow, StoredParcel } from './parcel-row.ts'
 import type { ManifestTransaction } from './tables.ts'
 import { writeRows } from './write-rows.ts'
 
-/** Stores parcels, new ones and changed ones alike, and finds them by their barcodes afterwards. */
 export async function saveParcels(
   tx: ManifestTransaction,
   parcels: readonly StoredParcel[],
@@ -22,7 +21,6 @@ export async function saveParcels(
   )
 }
 
-/** Stores what has become of parcels that are there: their events and what follows from them. */
 export async function saveHistories(tx: ManifestTransaction, parcels: readonly Parcel[]): Promise<void> {
   if (parcels.length === 0) return
   const rows = parcels.map(({ id, status, version, events }) => ({ id, status, version, events }))

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { subDepotsOf, type Caller } from '#kit/http/auth.ts'
 import type { ManifestDatabase } from './tables.ts'
 
-/** Whether a courier's photo belongs to a parcel of a sub-depot whose staff the caller is. */
 export async function staffMayRead(
   db: ManifestDatabase,
   caller: Caller,

@@ -11,7 +11,6 @@ import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
 import { tellStaff } from './staff-rows.ts'
 
-/** An advert of the caller as it stands, or that there is none of theirs. */
 interface AdvertCase {
   advert: Advert | null
   /** Another courier's has the id. */
@@ -30,7 +29,6 @@ function end(state: AdvertCase = nothing, deed: AdvertDeed, { receivedAt }: Deci
   return { state: { ...state, advert: { ...advert, state: outcome.state } } }
 }
 
-/** What sellers do with their adverts. Whoever's they are not has none of them. */
 export const advertCollection = ({ rules }: Pick<MarketStore, 'rules'>): AnyCollection =>
   defineCollection<AdvertCase, MarketplaceTables>({
     entity: 'advert',

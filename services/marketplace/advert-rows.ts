@@ -46,13 +46,11 @@ export async function saveAdverts(tx: QueryExecutorProvider, courier: string, ad
 
 export const advertFeedRow = (courier: string, advert: Advert): FeedRow => ({ feed: courierFeed(courier), kind: 'advert', id: advert.id, value: advert })
 
-/** Saves one advert as it stands now, and gives its seller's feed row. */
 export async function changeAdvert(tx: QueryExecutorProvider, courier: string, advert: Advert, at: Date): Promise<FeedRow> {
   await saveAdverts(tx, courier, [advert], at)
   return advertFeedRow(courier, advert)
 }
 
-/** Adverts of a courier that wait or are live. */
 export async function countOpen(tx: QueryExecutorProvider, courier: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from advert where courier = ${courier} and state in ('waiting', 'live')`.execute(tx)

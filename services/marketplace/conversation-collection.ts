@@ -10,7 +10,6 @@ import type { ConversationRow } from './conversation-rows.ts'
 import type { MarketStore } from './market-store.ts'
 import type { MarketplaceTables } from './migrations.ts'
 
-/** What is written about an advert, or that nothing is yet. */
 interface ConversationCase {
   conversation: ConversationRow | null
   advert: AdvertRow | null

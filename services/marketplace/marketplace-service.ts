@@ -20,17 +20,12 @@ import { forgetDecided, tellUntold } from './staff-rows.ts'
 
 export interface MarketplaceService {
   app: Hono
-  /** Lays down the demo's adverts where there are none. */
   seedDemo: (demo: readonly DemoAdvert[]) => Promise<void>
-  /** Ends the adverts whose time is over. Returns how many those were. */
   expire: () => Promise<number>
-  /** Forgets adverts that ended long ago. Returns how many those were. */
   forget: () => Promise<number>
-  /** Takes what was decided some time ago out of the feeds of staff. Returns how many adverts that were. */
   forgetDecided: () => Promise<number>
 }
 
-/** The marketplace API: what couriers sell each other, and what they write about it. */
 export async function createMarketplaceService(deps: ServiceDeps, rules: MarketRules = usualMarketRules): Promise<MarketplaceService> {
   const db = await openServiceSchema<MarketplaceTables>(deps.database, 'marketplace', marketplaceMigrations)
   const store = { db, clock: deps.clock, rules }

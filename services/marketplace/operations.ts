@@ -7,7 +7,6 @@ import type { MarketStore } from './market-store.ts'
 import { decideAdvert, dismissReports, removeAdvert } from './moderate.ts'
 import { findAdverts } from './staff-adverts.ts'
 
-/** What staff do with the adverts of their couriers, and the photos that everybody sees. */
 export const marketplaceOperations = (store: MarketStore): Operation[] => [
   implement(listAdvertsEndpoint, async ({ caller, query: { state, reported } }) => ({
     adverts: await findAdverts(store.db, { subDepots: subDepotsOf(caller), state, reported: reported === 'yes' }, store.clock.now()),

@@ -16,14 +16,12 @@ interface NewReport extends Pick<ReportAdvertInput, 'id' | 'reason' | 'note'> {
   reply: string | null
 }
 
-/** An advert that the caller can have seen, what they have written with its seller, and what they report now. */
 interface ReportCase {
   advert: AdvertRow
   conversations: readonly ConversationRow[]
   reports: readonly NewReport[]
 }
 
-/** What couriers report to the depot. */
 export const reportCollection = defineCollection<ReportCase, MarketplaceTables>({
   entity: 'advert-report',
 

@@ -20,7 +20,6 @@ import { openReportsOf } from './staff-adverts.ts'
 import { tellStaff } from './staff-rows.ts'
 
 export interface StaffAdvertCase extends AdvertRow {
-  /** What was reported and not dealt with. */
   reports: StaffAdvert['reports']
   /** Why it cannot go live as it is; null also where nobody asks for that. */
   fault: PhotosFault | null
@@ -66,7 +65,6 @@ async function settle(tx: QueryExecutorProvider, { body, settled }: StaffAdvertC
   if (settled.length > 0) await sql`update report set settled_at = ${at} where advert = ${body.id} and id = any(${settled}::uuid[]) and settled_at is null`.execute(tx)
 }
 
-/** Adverts, as the staff of their sellers' sub-depot and the back office decide on them. */
 export const staffAdvertCollection = ({ rules }: Pick<MarketStore, 'rules'>) =>
   defineCollection<StaffAdvertCase, MarketplaceTables>({
     entity: 'staff-advert',

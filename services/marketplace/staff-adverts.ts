@@ -26,7 +26,6 @@ export async function openReportsOf(db: QueryExecutorProvider, ids: readonly str
   return found
 }
 
-/** With what was reported and not dealt with. */
 export async function staffAdvertsOf(db: QueryExecutorProvider, adverts: readonly AdvertRow[], now: Date): Promise<StaffAdvert[]> {
   const reports = await openReportsOf(db, adverts.map(({ body }) => body.id))
   return adverts.map(({ courier, body }) => ({ ...body, state: advertStateAt(body, now.toISOString()), courier, reports: reports.get(body.id) ?? [] }))

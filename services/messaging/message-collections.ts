@@ -37,7 +37,6 @@ export const messageCollection = defineCollection<Message, MessagingTables>({
   },
 })
 
-/** How far a courier has read. */
 export const threadCollection = defineCollection<ThreadRow, MessagingTables>({
   entity: 'thread',
 

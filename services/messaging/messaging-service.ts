@@ -30,11 +30,8 @@ export interface MessagingService {
   app: Hono
   /** Under which browsers subscribe. */
   pushKey: string
-  /** Announces what is due. */
   sendPushes: () => Promise<void>
-  /** Takes what was written some time ago off the desks. Returns how many messages that were. */
   forgetShown: () => Promise<number>
-  /** Lays down demo threads of couriers who have none. */
   seedDemo: (threads: readonly DemoThread[]) => Promise<void>
 }
 
@@ -65,7 +62,6 @@ const pushOperations = ({ db, clock }: MessagingStore, hosts: readonly string[])
   }),
 ]
 
-/** The messaging API: one thread between each courier and the depot that they work for. */
 export async function createMessagingService(deps: ServiceDeps, { contact = 'https://example.com', hosts = usualPushHosts }: PushOptions = {}): Promise<MessagingService> {
   const db = await openServiceSchema<MessagingTables>(deps.database, 'messaging', messagingMigrations)
   const store = { db, clock: deps.clock }

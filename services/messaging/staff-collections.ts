@@ -83,7 +83,6 @@ export async function saveProgress(tx: Tx, thread: ThreadRow, at: Date): Promise
   return [threadFeedRow(thread), ...(thread.last_n > 0 ? threadToStaff(thread) : [])]
 }
 
-/** How far staff have read what the couriers of their sub-depot write. */
 export const staffThreadCollection = defineCollection<{ before: ThreadRow; now: ThreadRow }, MessagingTables>({
   entity: 'staff-thread',
 

@@ -25,7 +25,6 @@ interface ShownRow {
   at: Date
 }
 
-/** The row of a thread in the feeds of those who look after its courier now. */
 export function threadToStaff(thread: ThreadRow): FeedRow[] {
   const { courier, sub_depot: subDepot, courier_read: courierRead, depot_has: depotHas, depot_read: depotRead, reader, read_at: readAt } = thread
   const lastRead = readAt === null ? null : { by: reader, at: readAt.toISOString() }

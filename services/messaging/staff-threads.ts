@@ -19,7 +19,6 @@ import type { MessagingStore, ThreadRow } from './thread-rows.ts'
 
 type Tx = Transaction<MessagingTables>
 
-/** The page that is asked for, as the query has it. */
 interface Page {
   limit: number
   after?: string | undefined

@@ -10,7 +10,6 @@ import type { OnboardingTables } from './migrations.ts'
 import { tellStaff } from './staff-rows.ts'
 import { stepsOf } from './step-store.ts'
 
-/** What there is of a step, or that there is nothing, and the steps by which it is judged. */
 interface DocumentCase {
   document: CourierDocument | null
   steps: StepSet

@@ -18,11 +18,8 @@ import { refreshSteps } from './step-store.ts'
 
 export interface OnboardingService {
   app: Hono
-  /** Lays down demo documents where a courier has none. */
   seedDemo: (demo: DemoDocuments) => Promise<void>
-  /** Reminds couriers of what ends soon. Returns how many reminders were written. */
   remind: () => Promise<number>
-  /** Takes what was decided some time ago out of the feeds of staff. Returns how many documents that were. */
   forgetDecided: () => Promise<number>
 }
 

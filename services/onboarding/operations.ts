@@ -7,7 +7,6 @@ import { findDocuments } from './document-rows.ts'
 import { stepsOf, writeSteps } from './step-store.ts'
 import type { OnboardingStore } from './step-store.ts'
 
-/** What staff do with the steps and documents of their sub-depot, and the back office with all. */
 export const onboardingOperations = (store: OnboardingStore): Operation[] => [
   implement(readStepsEndpoint, async ({ caller, params }) => {
     requireServing(caller, params.subDepot)

@@ -49,7 +49,6 @@ function decide(state: StaffDocumentCase | undefined, { step: stepId, decision: 
   return { state: { ...state, document: { ...next, standing: { submission: sent.id, acceptedAt: receivedAt, until } } } }
 }
 
-/** Documents, as the staff of their couriers' sub-depot and the back office decide on them. */
 export const staffDocumentCollection = defineCollection<StaffDocumentCase, OnboardingTables>({
   entity: 'staff-document',
 

@@ -20,7 +20,6 @@ const shownFor = 36 * 60 * 60 * 1000
 /** Working days that a document may wait. */
 const answerDays = 5
 
-/** What a courier has handed in for a step, and where they work. */
 export interface ToldDocument {
   courier: string
   subDepot: string

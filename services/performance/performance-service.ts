@@ -29,17 +29,14 @@ export interface PerformanceDemo {
 
 export interface PerformanceService {
   app: Hono
-  /** Lays down demo data where nothing is. */
   seedDemo: (demo: PerformanceDemo) => Promise<void>
   /** Lets go of invoices that are older than 13 months. Returns how many that were. */
   retireInvoices: () => Promise<number>
-  /** Takes what was decided some time ago out of the feeds of staff. Returns how many appeals that were. */
   forgetDecided: () => Promise<number>
 }
 
 const usualRules: WorkRules = { stars: usualStarRules, quality: usualQualityRules }
 
-/** The performance API: rates and pay, and how the work of a courier is seen. */
 export async function createPerformanceService(deps: ServiceDeps, rules: WorkRules = usualRules): Promise<PerformanceService> {
   const db = await openServiceSchema<PerformanceTables>(deps.database, 'performance', [bookMigration, rateMigration, invoiceMigration, ...workMigrations])
   const store: PerformanceStore = { db, clock: deps.clock, rules }

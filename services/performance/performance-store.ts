@@ -11,7 +11,6 @@ import type { ReviewTables } from './stars/review-store.ts'
 
 export type PerformanceTables = BookTables & RateTables & InvoiceTables & QualityTables & VolumeTables & ReviewTables
 
-/** By what work is measured and rewarded. */
 export interface WorkRules {
   stars: StarRules
   quality: QualityRules

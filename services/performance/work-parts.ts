@@ -22,7 +22,6 @@ import { starPeriodsOf } from './stars/star-periods.ts'
 
 export const workMigrations = [qualityMigration, volumeMigration, reviewMigration, toldStaffMigration]
 
-/** How the work of couriers is seen: quality, stars, forecasts. */
 export const workOperations = (store: PerformanceStore): Operation[] => [
   implement(publishQualityEndpoint, ({ caller, params, body }) => publishQuality(store, caller, params, body)),
   implement(recordFindingEndpoint, ({ caller, params, body }) => recordFinding(store, caller, params, body)),

@@ -12,7 +12,6 @@ import { playbackCollection } from './playback-collection.ts'
 import { receiptsAt } from './receipt-rows.ts'
 import { savedItemCollection } from './saved-item-collection.ts'
 
-/** The personalisation API: what somebody has saved, read and listened to. */
 export async function createPersonalisationService(deps: ServiceDeps): Promise<{ app: Hono }> {
   const db = await openServiceSchema<PersonalisationTables>(deps.database, 'personalisation', personalisationMigrations)
   const operations = [

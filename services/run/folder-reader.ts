@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { FolderReader } from '#kit/read-folder.ts'
 
-/** Reads folders of this computer. */
 export const folderReader: FolderReader = {
   readFile,
   async listFiles(folder) {

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Clock } from '#kit/clock.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
-import { codeWords } from '#services/identity/code-outlet.ts'
-import type { CodeOutlet } from '#services/identity/code-outlet.ts'
+import { codeWords } from '#services/identity/codes/code-outlet.ts'
+import type { CodeOutlet } from '#services/identity/codes/code-outlet.ts'
 
 /** Older ones are forgotten. */
 const kept = 50

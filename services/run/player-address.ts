@@ -1,9 +1,7 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 
-/** Under which the player's page is served. */
 export const playerPath = '/scorm/player'
 
-/** The worker that answers for the files of packages. */
 export const workerPath = '/scorm/worker.js'
 
 /** The other name of this machine: a page there reads nothing of a page here. */

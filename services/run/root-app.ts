@@ -22,7 +22,6 @@ export interface RootParts {
   clock: Clock
 }
 
-/** One origin for the app and all its services. */
 export function createRootApp({ config, mounted, files, player, newId, log, clock }: RootParts): Hono {
   const policies = new Map<string | null, string>()
   const policyFor = (host: string): string => {

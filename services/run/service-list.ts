@@ -42,13 +42,11 @@ export interface RunningService {
   app: Hono
   /** What happens by time in it, beside the kit's upkeep. */
   jobs?: readonly Job[]
-  /** Lays down the demo data of a moment; repeating it changes nothing. */
   seedDemo?: () => Promise<void>
   /** Under which browsers subscribe to its pushes. */
   pushKey?: string
 }
 
-/** What one service alone is given. */
 export interface OwnDeps {
   settings: Settings
   bank: BankDeps | null
@@ -62,7 +60,6 @@ export interface OwnDeps {
 const demoParcelId = (subDepot: string, round: string, date: string, barcode: string): string =>
   parcelIdOf(manifestIdOf(roundIdOf(subDepot, round), date), barcode)
 
-/** Every service that there is, and how it starts. */
 export const serviceList: Partial<Record<ServiceKey, (deps: ServiceDeps, own: OwnDeps) => Promise<RunningService>>> = {
   async manifest(deps, { callFrom }) {
     const { app, manifest, demo } = await createManifestService(deps)

@@ -40,7 +40,6 @@ export interface Settings {
   trustedProxies: TrustedProxies
   dataDir: string
   databaseUrl: string | undefined
-  /** What this process runs. */
   parts: readonly Part[]
   /** JSON that is laid over `/config.json`. */
   configFile: string | undefined
@@ -57,23 +56,17 @@ export interface Settings {
   publicUrl: string | undefined
   /** Who may vouch for people on the sign-in page of the own pool. */
   providers: readonly ProviderSettings[]
-  /** What the depot pays claims by. */
   claimRules: ClaimRules
-  /** What holidays are judged by. */
   holidayRules: HolidayRules
-  /** By what reviews are rewarded. */
   starRules: StarRules
   /** What the work of couriers is held against. */
   qualityRules: QualityRules
-  /** By what couriers are enrolled in a pension. */
   pensionRules: PensionRules
-  /** What the marketplace goes by. */
   marketRules: MarketRules
   /** By what services know one another, of 32 bytes each; the first one signs. None: only those of one process do. */
   serviceKeys: readonly Uint8Array[]
   /** By which couriers are invited and closed in the user pool; null: by none, or in the own pool one of this process alone. */
   poolAdminKey: AwsKey | null
-  /** How bank accounts of couriers are sealed and checked. */
   bank: BankSettings
 }
 

@@ -7,7 +7,6 @@ import { demoContent } from '#services/demo/demo-content.ts'
 import { folderReader } from './folder-reader.ts'
 import type { Settings } from './settings.ts'
 
-/** Under which the own repository lies. */
 export const contentPath = '/content'
 
 /** What `/config.json` says of it. */

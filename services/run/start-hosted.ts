@@ -7,7 +7,6 @@ import { createStandIn } from '#services/stand-in/create-stand-in.ts'
 import { hostedPath } from './make-config.ts'
 import type { Settings } from './settings.ts'
 
-/** Where the provider of the demo is. */
 export const standInPath = '/identity/stand-in'
 const standInName = 'Stand-in'
 const callback = `${hostedPath}/oauth2/idpresponse`

@@ -10,7 +10,7 @@ import type { Log } from '#kit/log.ts'
 import { createPrintedNotices } from '#kit/notice-outlet.ts'
 import type { NoticeOutlet } from '#kit/notice-outlet.ts'
 import type { LoginProvider } from '#services/identity/cloud/logins.ts'
-import { createPrintedOutlet } from '#services/identity/code-outlet.ts'
+import { createPrintedOutlet } from '#services/identity/codes/code-outlet.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
 import { demoAccounts } from '#services/demo/demo-accounts.ts'
 import { localIdentityPoolId, localPoolId } from './make-config.ts'
@@ -66,7 +66,6 @@ const loginProviders = ({ providers }: Settings): LoginProvider[] =>
     return login === undefined ? [] : [{ name: login, issuer, audience: [clientId], keys: jwks }]
   })
 
-/** Whether this process has the user pool itself. */
 export const runsOwnPool = ({ parts }: Settings, { identity }: RuntimeConfig): boolean =>
   identity.userPoolId === localPoolId && parts.includes('identity')
 

@@ -37,13 +37,10 @@ import { standInPath, withStandIn } from './start-hosted.ts'
 import { runsOwnPool, startIdentity } from './start-identity.ts'
 
 export interface Surroundings {
-  /** Folder of the built app. */
   appFolder: string
-  /** Folder of the built player of lessons. */
   playerFolder: string
   /** Folder of the documents that a demo begins with. */
   demoContentFolder: string
-  /** For the person who starts the services. */
   print: (line: string) => void
   writeLog: (line: string) => void
 }

@@ -17,7 +17,6 @@ export interface TogglesService {
   store: ToggleStore
 }
 
-/** The feature-toggle API: the back office sets toggles, everybody reads how they stand for them. */
 export async function createTogglesService(deps: ServiceDeps): Promise<TogglesService> {
   const db = await openServiceSchema<ToggleTables>(deps.database, 'toggles', migrations)
   const store: ToggleStore = { db, clock: deps.clock }

@@ -9,7 +9,6 @@ import type { StoredAttempt } from './attempt-rows.ts'
 import { knownCourses } from './course-rows.ts'
 import type { TrainingTables } from './migrations.ts'
 
-/** An attempt, or that there is none yet, and which courses there are. */
 interface AttemptCase {
   /** Null: not begun. */
   course: string | null

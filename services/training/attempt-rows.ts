@@ -7,7 +7,6 @@ import type { PhoneAttempt } from '#domain/training/merge-attempt.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 
-/** All that phones have said of one attempt. */
 export interface StoredAttempt {
   id: string
   course: string
@@ -23,7 +22,6 @@ export async function lockAttempts(tx: QueryExecutorProvider, courier: string, i
 
 const summaryOf = ({ scos: _scos, ...summary }: Attempt): Omit<Attempt, 'scos'> => summary
 
-/** Writes what has changed, and returns what the courier's feed shows of it. */
 export async function saveAttempts(tx: QueryExecutorProvider, courier: string, subDepot: string, changed: readonly StoredAttempt[]): Promise<FeedRow[]> {
   if (changed.length === 0) return []
   const joined = changed.map(({ id, course, phones }) => ({ phones, attempt: joinPhones(id, course, phones) }))
@@ -47,7 +45,6 @@ export async function saveAttempts(tx: QueryExecutorProvider, courier: string, s
   return joined.map(({ attempt }) => ({ feed: courierFeed(courier), kind: 'attempt', id: attempt.id, value: attempt }))
 }
 
-/** A courier's results go with them to another sub-depot. */
 export async function moveAttempts(tx: QueryExecutorProvider, courier: string, subDepot: string): Promise<void> {
   await sql`update attempt set sub_depot = ${subDepot} where courier = ${courier} and sub_depot <> ${subDepot}`.execute(tx)
 }

@@ -18,7 +18,6 @@ import { servePackage, storePackage } from './package-store.ts'
 import { publishCourse, retireCourse } from './publish-course.ts'
 import type { TrainingStore } from './training-store.ts'
 
-/** What staff do with courses and see of their couriers, and the packages that couriers fetch. */
 export const trainingOperations = (store: TrainingStore): Operation[] => [
   implement(getPackageEndpoint, ({ caller, request, params }) => servePackage(store, caller, request, params.sha256)),
   implement(

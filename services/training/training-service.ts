@@ -12,11 +12,9 @@ import type { DemoCourse } from './seed-courses.ts'
 
 export interface TrainingService {
   app: Hono
-  /** Publishes the demo's courses where they are not. */
   seedDemo: (demo: readonly DemoCourse[]) => Promise<void>
 }
 
-/** The training API: courses, their packages, and what couriers have come to in them. */
 export async function createTrainingService(deps: ServiceDeps): Promise<TrainingService> {
   const db = await openServiceSchema<TrainingTables>(deps.database, 'training', trainingMigrations)
   const store = { db, clock: deps.clock }

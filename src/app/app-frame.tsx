@@ -30,7 +30,6 @@ function Banners() {
 
 const furniture = { banner: <Banners /> }
 
-/** What surrounds every screen of every layout. */
 export function AppFrame() {
   const navigate = useNavigate()
   useHeadingFocus()

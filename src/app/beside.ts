@@ -14,7 +14,6 @@ import { warmScanner } from './warm-scanner.ts'
 /** Milliseconds: an app that is never closed must also let go of old days. */
 const careEvery = 6 * 60 * 60 * 1000
 
-/** Of whoever is at work on this page. */
 interface Beside {
   engine: Engine | null
   config: RuntimeConfig | null

@@ -9,10 +9,7 @@ export function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   return stays && anchor.origin === location.origin ? anchor : null
 }
 
-/**
- * Follows the app's own anchors without a load, from one place: a row of a long list should
- * cost no more than an anchor. Returns how to stop.
- */
+/** Follows the app's own anchors without a load, from one place: a row of a long list should cost no more than an anchor. Returns how to stop. */
 export function followLinks(go: (to: string, options: { replace: boolean }) => void): () => void {
   const follow = (event: MouseEvent): void => {
     const anchor = linkOf(event)

@@ -17,7 +17,6 @@ export async function freshSession(refused?: string): Promise<Refreshed> {
   return isOther ? { kind: 'signed-out', fault: new SessionFault('no-current-user') } : renewed
 }
 
-/** What the forms of the own account need of the app. */
 export const ownAccountPorts: OwnAccountPorts = {
   identity,
   session: () => freshSession(),

@@ -4,7 +4,6 @@ import { inFlight } from '#offline/api/in-flight.ts'
 import { PageProgress } from '#ui/feedback/progress-bar.tsx'
 import { createPageProgress } from './page-progress.ts'
 
-/** The bar at the top edge, for route loads and requests that somebody waits for. */
 export function PageLoadBar() {
   const [progress] = useState(createPageProgress)
   const requests = useSyncExternalStore(inFlight.subscribe, inFlight.count)

@@ -29,7 +29,6 @@ export function createPageProgress() {
         listeners.delete(listener)
       }
     },
-    /** Whether anything is under way that somebody waits for. */
     setBusy: (now: boolean) => {
       if (now === busy) return
       busy = now

@@ -3,7 +3,6 @@ import { playingNow, subscribePlaying } from '#features/podcasts/playing.ts'
 
 const NowPlaying = lazy(() => import('#features/podcasts/now-playing.tsx').then((it) => ({ default: it.NowPlaying })))
 
-/** What plays while the courier walks on in the app; loaded when something does. */
 export function PlaysBeside() {
   if (!useSyncExternalStore(subscribePlaying, playingNow)) return null
   return (

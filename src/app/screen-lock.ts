@@ -87,7 +87,6 @@ export function setLock(lock: ScreenLock | null): void {
   look()
 }
 
-/** Its owner is there. */
 export function unlock(): void {
   note()
   look()

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router-dom'
 /** Focus that the new page has set itself, or that it has kept. */
 const isInPlace = (element: Element | null): boolean => Boolean(element?.closest('main, dialog, h1'))
 
-/** The part of the page that the address names, if it names one. */
 function partOf(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

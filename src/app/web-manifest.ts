@@ -8,7 +8,6 @@ const screenshot = (name: string, form_factor: 'narrow' | 'wide', label: string)
   label,
 })
 
-/** What an installed app is called, looks like and offers at a long press. */
 export const webManifest = {
   id: '/',
   name: 'courier-app',

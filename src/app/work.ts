@@ -24,7 +24,6 @@ const registry: Registry = {
   later: { first: firstSyncs, stores: laterStores, load: () => import('../syncs.ts').then(({ syncs }) => syncs) },
 }
 
-/** Who is at work on this page, and with what. */
 export interface Work {
   /** Null: never seen, and not to be had now. */
   config: RuntimeConfig | null

@@ -14,7 +14,6 @@ const changed = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Whether this is the installed app and not a tab of a browser. */
 export const isInstalledApp = (): boolean =>
   matchMedia('(display-mode: standalone), (display-mode: fullscreen), (display-mode: minimal-ui)').matches ||
   // Older iPhones know it by this name alone.

@@ -1,7 +1,6 @@
 /** Milliseconds; the browser must have begun to read before the address goes. */
 const readBy = 60_000
 
-/** Saves a text as a file among the phone's downloads. Needs no network. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

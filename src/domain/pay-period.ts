@@ -49,7 +49,6 @@ export const periodWords = ({ id, from }: PayPeriod): string => `Period ${Number
 /** The period of an id; undefined where there is none. */
 export const payPeriod = (id: string): PayPeriod | undefined => payPeriods(Number(id.slice(0, 4))).find((period) => period.id === id)
 
-/** The period that a day is in. */
 export function periodOf(day: string): PayPeriod {
   const [period] = recentPeriods(day, 1)
   if (!period) throw new RangeError(`No pay period has ${day}`)

@@ -1,4 +1,3 @@
-/** Time as the engine sees it; tests bring their own. */
 export interface EngineClock {
   /** Milliseconds since the epoch, as the device believes. */
   wall(): number

@@ -21,10 +21,7 @@ export interface TokenSource {
 /** The part of the Web Locks API that the engine uses. */
 export type LockPort = Pick<LockManager, 'request'>
 
-/**
- * Everything that one courier's offline work stands on, in the page and in the worker alike.
- * The outside world comes in here and nowhere else.
- */
+/** Everything that one courier's offline work stands on, in the page and in the worker alike. The outside world comes in here and nowhere else. */
 export interface Engine {
   db: OfflineDatabase
   /** The user-pool subject whose database this is. */

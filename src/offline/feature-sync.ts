@@ -68,7 +68,6 @@ export interface Announcement {
   pulls: readonly ServiceKey[]
 }
 
-/** How one feature meets one service: what it pulls and what it sends. */
 export interface FeatureSync {
   service: ServiceKey
   collections: readonly FeedCollection[]

@@ -91,7 +91,6 @@ export interface GroupPlace {
   holds: Readonly<Record<string, string>>
 }
 
-/** One service's place in its feed, and what its last answers asked for. */
 export interface ServiceRow {
   service: ServiceKey
   cursor: number

@@ -26,7 +26,6 @@ function connectionOn(port: MessagePort, hello: ConnectMessage): AppConnection {
 
 interface PlayerWork {
   begin: (connection: AppConnection) => void
-  /** Takes away what is kept of a learner. */
   forget: (learner: string) => Promise<void>
 }
 

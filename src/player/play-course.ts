@@ -21,7 +21,6 @@ export interface PlayedCourse {
   learner: { id: string; name: string }
 }
 
-/** To whom a course is played. */
 export interface Stage {
   frame: LessonFrame
   /** Keeps what a lesson has come to; `isFinal`: the app is to have it now. @throws JournalError, and the app was given it all the same */

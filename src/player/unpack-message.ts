@@ -1,6 +1,5 @@
 import type { PackageManifest } from '#domain/training/package-manifest.ts'
 
-/** What the page asks of the worker: where to put it, and then the package part by part. */
 export type UnpackRequest = { type: 'begin'; key: string; size: number } | { type: 'part'; bytes: ArrayBuffer }
 
 export type UnpackReply =

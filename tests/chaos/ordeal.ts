@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '#services/demo/seeded-random.ts'
 import { createLine } from '#support/line.ts'
+import { keepOfOtherSites } from '../e2e/support/other-sites.ts'
 import { createPhone } from '../e2e/support/phone.ts'
 import { createFaultProxy } from './fault-proxy.ts'
 import type { Tally } from './fault-proxy.ts'
@@ -8,7 +9,7 @@ import { createFaultDraw } from './faults.ts'
 import type { FaultDraw } from './faults.ts'
 import { planIncidents } from './incidents.ts'
 import type { Incident } from './incidents.ts'
-import { createScreenEar } from './screen-ear.ts'
+import { createScreenEar, watch } from './screen-ear.ts'
 import type { ScreenEar } from './screen-ear.ts'
 import { Vanished } from './subject.ts'
 import type { Stage, Subject, Tap } from './subject.ts'
@@ -68,7 +69,7 @@ async function openPage(stage: Omit<Stage, 'page' | 'worker'>, ear: ScreenEar): 
 
 /** Presses while the incidents happen. Resolves with whether the screen has confirmed the tap. */
 async function pressUnder(stage: Stage, tap: Tap, incidents: readonly Incident[], ear: ScreenEar): Promise<boolean> {
-  const kept = ear.listen(tap.words)
+  const kept = tap.seen ? watch(tap.seen) : ear.listen(tap.words)
   const pressing = tap.press()
   const cutOff = incidents.some(cutsOff)
   const pressed = cutOff ? pressing.catch(() => undefined) : pressing
@@ -115,6 +116,7 @@ export async function putThrough(subject: Subject, plan: Plan, inspect: (stage: 
   const proxy = await createFaultProxy(subject.port, plan.draw ?? createFaultDraw(plan.seed))
   const line = await createLine(proxy.port)
   const phone = createPhone({ view })
+  keepOfOtherSites(phone)
   const base = { origin: `http://127.0.0.1:${line.port}`, phone, line, proxy, random: seededRandom(plan.seed + 1) }
   try {
     const stage: Stage = { ...base, ...(await openPage(base, ear)) }

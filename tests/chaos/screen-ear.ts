@@ -29,6 +29,19 @@ function tellToasts(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
+/** What a screen shows without words, told as if it had said so. */
+export function watch(seen: () => Promise<void>): Ear {
+  const ear: Ear = { heard: false, said: Promise.resolve() }
+  const look = async (): Promise<void> => {
+    await seen()
+    ear.heard = true
+  }
+  ear.said = look()
+  // As of words that are never heard.
+  ear.said.catch(() => undefined)
+  return ear
+}
+
 export function createScreenEar(): ScreenEar {
   const screen = new EventEmitter()
   return {

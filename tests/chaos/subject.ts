@@ -28,6 +28,8 @@ export interface Tap {
   entity: string | null
   /** What the screen says when the tap is kept: nothing counts as confirmed before. */
   words: string
+  /** Instead of the words, where the screen shows it without any: resolves when it does. */
+  seen?: () => Promise<void>
   press: () => Promise<void>
   /** Resolves when the screen stands as the tap has left it, so that the next one is made on that. */
   shown: () => Promise<void>

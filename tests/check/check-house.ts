@@ -1,5 +1,6 @@
 import { checkCycles } from './check-cycles.ts'
 import { checkDirection } from './check-direction.ts'
+import { checkFolders } from './check-folders.ts'
 import { checkLength } from './check-length.ts'
 import { checkNames } from './check-names.ts'
 import { checkWaits } from './check-waits.ts'
@@ -11,10 +12,12 @@ import type { Verdict } from './verdict.ts'
 export function checkHouse({ paths, texts }: Sources, aliases: Readonly<Record<string, string>>): Verdict[] {
   const graph = sourceGraph(texts, aliases, paths)
   const { faults, median, ninth, longest } = checkLength(texts)
+  const folders = checkFolders(texts.keys())
   return [
     { title: 'import direction', note: `${graph.modules.size} modules`, faults: checkDirection(graph) },
     { title: 'import cycles', note: '', faults: checkCycles(graph) },
     { title: 'names', note: `${paths.length} files`, faults: checkNames(paths, graph) },
+    { title: 'rooms', note: `the fullest folder has ${folders.fullest} files`, faults: folders.faults },
     { title: 'steady tests', note: '', faults: checkWaits(texts) },
     { title: 'file length', note: `median ${median}, 90 % within ${ninth}, longest ${longest} lines`, faults },
   ]

@@ -20,7 +20,6 @@ import { inviteCourier } from './invite-courier.ts'
 import { noteClosed } from './note-closed.ts'
 import type { PoolAdmin, PoolUser } from './pool-admin.ts'
 
-/** What a group lets do that no courier may. */
 const isStaffGroup = (group: string): boolean => /^(sub-depot|back-office|service)(\/|$)/.test(group)
 
 /**

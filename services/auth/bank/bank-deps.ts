@@ -7,7 +7,6 @@ export interface Contact {
   phone: string | null
 }
 
-/** What bank accounts need beside a database. */
 export interface BankDeps {
   /** Of 32 bytes each; the first one seals, all of them open. */
   keys: readonly Uint8Array[]

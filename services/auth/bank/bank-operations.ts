@@ -41,7 +41,6 @@ async function readPayable({ db, seal, clock, newId }: BankStore, { sub: actor }
 
 interface Bank {
   operations: Operation[]
-  /** Hands over the notices that are due. */
   sendNotices: () => Promise<void>
 }
 

@@ -13,7 +13,6 @@ interface DemoCourse extends Omit<PublishCourseBody, 'package'> {
   bytes: Uint8Array
 }
 
-/** The journey of the demo's couriers, which says that it is one. */
 export function demoCourses(now: Date): DemoCourse[] {
   const today = londonDay(now)
   const own = { subDepot: demoSubDepot }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { attributesOf } from '../accounts.ts'
-import type { Account } from '../accounts.ts'
-import { requireWritable } from '../attributes.ts'
+import { attributesOf } from '../accounts/accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
+import { requireWritable } from '../accounts/attributes.ts'
 import { IdentityError, invalidParameter, refusals } from '../identity-error.ts'
 import { attributeListSchema, defineOperation } from '../operation.ts'
 import type { Operation } from '../operation.ts'
-import { requireGoodPassword } from '../password-policy.ts'
+import { requireGoodPassword } from '../passwords/password-policy.ts'
 import type { Pool } from '../pool.ts'
-import { activeFactors } from '../second-factors.ts'
-import { setFactors } from '../set-factors.ts'
-import { makeVerifier } from '../srp.ts'
-import { uuidFrom } from '../subjects.ts'
+import { activeFactors } from '../factors/second-factors.ts'
+import { setFactors } from '../factors/set-factors.ts'
+import { makeVerifier } from '../passwords/srp.ts'
+import { uuidFrom } from '../accounts/subjects.ts'
 import { makeFirstPassword } from './first-password.ts'
 
 /** Of another pool it is as unknown here as at Cognito. */
@@ -131,7 +131,6 @@ const setPreference = defineOperation(z.object({ ...inPool, SMSMfaSettings: sett
   return {}
 })
 
-/** What a program does to the accounts of others; each needs the signature of the pool's own key. */
 export const adminOperations: ReadonlyMap<string, Operation> = new Map([
   ['AdminAddUserToGroup', addToGroup],
   ['AdminCreateUser', createUser],

@@ -1,6 +1,5 @@
 import { IdentityError } from '../identity-error.ts'
 
-/** Refusals of an identity pool, in the words of Cognito. */
 export const cloudRefusals = {
   poolMissing: (id: string) => new IdentityError('ResourceNotFoundException', `IdentityPool '${id}' not found.`),
   identityMissing: (id: string) => new IdentityError('ResourceNotFoundException', `Identity '${id}' not found.`),

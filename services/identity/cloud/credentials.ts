@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import type { Clock } from '#kit/clock.ts'
-import type { SigningKeys } from '../signing-keys.ts'
+import type { SigningKeys } from '../tokens/signing-keys.ts'
 
 /** As Cognito sends them; `Expiration` in seconds since 1970. */
 export interface CloudCredentials {

@@ -43,7 +43,6 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.
   return data
 }
 
-/** The identity pool over HTTP: an id for whoever asks, and temporary keys for an id. */
 export function createIdentityPoolApp(options: IdentityPoolOptions, parts: IdentityPoolParts): Hono {
   const { identities, readLogins, credentials, limits, clock, newId, log } = parts
   const guestLimiter = createLimiter(options.guestLimit ?? { burst: 600, perSecond: 1 }, clock)

@@ -1,4 +1,4 @@
-import { selfServiceScope } from '../tokens.ts'
+import { selfServiceScope } from '../tokens/tokens.ts'
 import type { HostedClient } from './hosted-options.ts'
 import { readParameters, withParameters } from './oauth-address.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Derive } from '../pool-secret.ts'
-import { sameBytes } from '../srp.ts'
+import { sameBytes } from '../passwords/srp.ts'
 import type { HostedOptions } from './hosted-options.ts'
 
 const cookieName = 'hosted-form'

@@ -1,4 +1,3 @@
-/** An app that may send people to the hosted page, and the exact addresses that they may be sent back to. */
 export interface HostedClient {
   id: string
   /** Absolute, or a path where the app is on the origin of the page. */
@@ -31,7 +30,6 @@ export interface HostedOptions {
   providers: readonly FederationProvider[]
   /** Whether browsers come by HTTPS: only then do cookies say that they need it. */
   secure: boolean
-  /** How the providers are asked. */
   fetch: typeof fetch
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { chooseFactor, proveFactor } from '../factor-challenge.ts'
-import { proveNewPassword } from '../new-password-challenge.ts'
-import { provePlainPassword } from '../plain-password.ts'
+import { chooseFactor, proveFactor } from '../challenges/factor-challenge.ts'
+import { proveNewPassword } from '../challenges/new-password-challenge.ts'
+import { provePlainPassword } from '../passwords/plain-password.ts'
 import type { Pool } from '../pool.ts'
-import type { Factor } from '../second-factors.ts'
+import type { Factor } from '../factors/second-factors.ts'
 import type { LoginView } from './login-view.ts'
 import { afterRefusal, attributesInApp, newPasswordsDiffer, noCode, noPassword, noUsername, setUpInApp } from './login-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Factor } from '../second-factors.ts'
+import type { Factor } from '../factors/second-factors.ts'
 
 export interface LoginError {
   /** Name of the field that is wrong; the summary leads there. */

@@ -13,7 +13,6 @@ export const newPasswordsDiffer: readonly LoginError[] = [{ field: 'repeated-pas
 export const formTooOld = 'This page was open for too long. Sign in again.'
 const wait = 'Too many tries. Wait a few minutes, then try again.'
 
-/** The field that a page asks for. */
 const fields: Readonly<Record<LoginView['kind'], string>> = {
   'password': 'password',
   'code': 'code',

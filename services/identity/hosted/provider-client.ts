@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '#kit/clock.ts'
-import { sameBytes } from '../srp.ts'
+import { sameBytes } from '../passwords/srp.ts'
 import type { FederationProvider } from './hosted-options.ts'
 import { withParameters } from './oauth-address.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { openSetup } from '../factor-setup.ts'
+import { openSetup } from '../factors/factor-setup.ts'
 import { defineOperation } from '../operation.ts'
-import { base32 } from '../totp.ts'
+import { base32 } from '../factors/totp.ts'
 
 const inputSchema = z.object({ AccessToken: z.nullish(z.string()), Session: z.nullish(z.string()) })
 

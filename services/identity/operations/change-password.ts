@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
 import { refusals } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
-import { requireGoodPassword } from '../password-policy.ts'
-import { checkPassword, makeVerifier } from '../srp.ts'
+import { requireGoodPassword } from '../passwords/password-policy.ts'
+import { checkPassword, makeVerifier } from '../passwords/srp.ts'
 
 const inputSchema = z.object({
   AccessToken: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requireWritableName } from '../attributes.ts'
+import { requireWritableName } from '../accounts/attributes.ts'
 import { authorise } from '../authorise.ts'
 import { invalidParameter } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
 import { invalidParameter } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
-import { sendProof } from '../send-code.ts'
+import { sendProof } from '../codes/send-code.ts'
 
 const inputSchema = z.object({ AccessToken: z.string(), AttributeName: z.enum(['email', 'phone_number']) })
 

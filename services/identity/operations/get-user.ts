@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { attributesOf } from '../accounts.ts'
+import { attributesOf } from '../accounts/accounts.ts'
 import { authorise } from '../authorise.ts'
 import { defineOperation } from '../operation.ts'
-import { activeFactors } from '../second-factors.ts'
+import { activeFactors } from '../factors/second-factors.ts'
 
 const inputSchema = z.object({ AccessToken: z.string() })
 

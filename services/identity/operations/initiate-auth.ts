@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { requireFlow } from '../clients.ts'
-import { askCustom } from '../custom-step.ts'
+import { askCustom } from '../challenges/custom-step.ts'
 import { invalidParameter, refusals } from '../identity-error.ts'
 import { defineOperation, parametersSchema, requireParameter } from '../operation.ts'
-import { provePlainPassword } from '../plain-password.ts'
+import { provePlainPassword } from '../passwords/plain-password.ts'
 import type { Pool } from '../pool.ts'
-import { renewTokens } from '../renew-tokens.ts'
-import { startExchange } from '../srp.ts'
+import { renewTokens } from '../tokens/renew-tokens.ts'
+import { startExchange } from '../passwords/srp.ts'
 
 type Parameters = z.infer<typeof parametersSchema>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requireClient } from '../clients.ts'
 import { defineOperation } from '../operation.ts'
-import { sendCode } from '../send-code.ts'
+import { sendCode } from '../codes/send-code.ts'
 
 const inputSchema = z.object({ ClientId: z.string(), Username: z.string() })
 

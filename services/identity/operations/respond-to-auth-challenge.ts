@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { requireClient } from '../clients.ts'
-import { proveCustom } from '../custom-step.ts'
-import { offerDeviceExchange, proveDevice } from '../device-challenge.ts'
-import { chooseFactor, proveFactor } from '../factor-challenge.ts'
-import { proveSetup } from '../factor-setup.ts'
+import { proveCustom } from '../challenges/custom-step.ts'
+import { offerDeviceExchange, proveDevice } from '../challenges/device-challenge.ts'
+import { chooseFactor, proveFactor } from '../challenges/factor-challenge.ts'
+import { proveSetup } from '../factors/factor-setup.ts'
 import { refusals } from '../identity-error.ts'
-import { proveNewPassword } from '../new-password-challenge.ts'
+import { proveNewPassword } from '../challenges/new-password-challenge.ts'
 import { defineOperation, parametersSchema } from '../operation.ts'
-import { provePassword } from '../password-challenge.ts'
+import { provePassword } from '../challenges/password-challenge.ts'
 import type { Pool } from '../pool.ts'
-import type { ChallengeAnswer } from '../sign-in-step.ts'
+import type { ChallengeAnswer } from '../challenges/sign-in-step.ts'
 
-/** Every challenge that is answered by the Session it came with. */
 const answers = {
   CUSTOM_CHALLENGE: proveCustom,
   DEVICE_PASSWORD_VERIFIER: proveDevice,
@@ -25,7 +24,6 @@ const answers = {
 
 const sessionChallenges = Object.keys(answers) as (keyof typeof answers)[]
 
-/** What RespondToAuthChallenge takes. */
 export const challengeNames = ['PASSWORD_VERIFIER', ...sessionChallenges] as const
 
 const inputSchema = z.object({

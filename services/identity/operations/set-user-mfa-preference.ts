@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authorise } from '../authorise.ts'
 import { defineOperation } from '../operation.ts'
-import { setFactors } from '../set-factors.ts'
+import { setFactors } from '../factors/set-factors.ts'
 
 const settingSchema = z.nullish(
   z.object({ Enabled: z.nullish(z.boolean()), PreferredMfa: z.nullish(z.boolean()) }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { requireWritable } from '../attributes.ts'
+import { requireWritable } from '../accounts/attributes.ts'
 import { requireClient } from '../clients.ts'
 import { invalidParameter, refusals } from '../identity-error.ts'
 import { attributeListSchema, defineOperation } from '../operation.ts'
-import { requireGoodPassword } from '../password-policy.ts'
-import { sendCode } from '../send-code.ts'
-import { makeVerifier } from '../srp.ts'
-import { uuidFrom } from '../subjects.ts'
+import { requireGoodPassword } from '../passwords/password-policy.ts'
+import { sendCode } from '../codes/send-code.ts'
+import { makeVerifier } from '../passwords/srp.ts'
+import { uuidFrom } from '../accounts/subjects.ts'
 
 const inputSchema = z.object({
   ClientId: z.string(),

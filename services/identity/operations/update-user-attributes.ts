@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { attributesOf } from '../accounts.ts'
-import { requireWritable } from '../attributes.ts'
+import { attributesOf } from '../accounts/accounts.ts'
+import { requireWritable } from '../accounts/attributes.ts'
 import { authorise } from '../authorise.ts'
 import { invalidParameter } from '../identity-error.ts'
 import { attributeListSchema, defineOperation } from '../operation.ts'
-import { sendProof } from '../send-code.ts'
-import type { CodeDestination } from '../send-code.ts'
+import { sendProof } from '../codes/send-code.ts'
+import type { CodeDestination } from '../codes/send-code.ts'
 
 const inputSchema = z.object({
   AccessToken: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { closeSetup, openSetup } from '../factor-setup.ts'
+import { closeSetup, openSetup } from '../factors/factor-setup.ts'
 import { invalidParameter, refusals } from '../identity-error.ts'
 import { defineOperation } from '../operation.ts'
-import { matchTotp } from '../totp.ts'
+import { matchTotp } from '../factors/totp.ts'
 
 const inputSchema = z.object({
   AccessToken: z.nullish(z.string()),

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Caller } from '../http/auth.ts'
 
-/** What somebody of the staff is doing in this request. */
 export interface StaffDeed {
   caller: Caller
   deed: string

@@ -1,7 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Migration } from '../database/migrate.ts'
 
-/** The table of what staff have done, in the schema of every service. */
 export interface AuditTables {
   audit: {
     id: string

@@ -40,6 +40,5 @@ async function findAudit(db: Kysely<unknown>, caller: Caller, { limit, after, de
   return { entries, next: page.next }
 }
 
-/** What staff have done here, for the staff of the same sub-depots. */
 export const listAuditOperation = (service: ServiceKey, db: Kysely<unknown>): Operation =>
   implement(auditEndpoint(service), ({ caller, query }) => findAudit(db, caller, query))

@@ -17,7 +17,6 @@ function homesOf(caller: Caller, named: readonly string[]): readonly string[] {
   return homes.length > 0 ? homes : ['']
 }
 
-/** Writes lines into the trail, in the transaction of what they tell of. */
 export async function writeLines(tx: QueryExecutorProvider, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return
   const rows = lines.flatMap(({ caller, deed, about, at, before, after, subDepots }) =>

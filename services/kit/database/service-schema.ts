@@ -5,7 +5,6 @@ import type { Migration } from './migrate.ts'
 import { kitMigrations } from './tables.ts'
 import type { KitTables } from './tables.ts'
 
-/** Opens a service's schema: the kit's tables and its own. */
 export function openServiceSchema<Tables>(
   database: Database,
   key: ServiceKey,

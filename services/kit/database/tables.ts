@@ -6,7 +6,6 @@ import type { Migration } from './migrate.ts'
 /** A JSON column: read as a value, written as its text. */
 export type Json<Value> = ColumnType<Value, string, string>
 
-/** The tables of the kit, in the schema of every service. */
 export interface KitTables extends AuditTables {
   /** One row a feed: its numbers are given by this row, locked until the end of the transaction. */
   feed_head: {
@@ -61,7 +60,6 @@ export interface KitTables extends AuditTables {
   job: { name: string; last_run: Date }
 }
 
-/** Run in every service's schema before its own. */
 export const kitMigrations: readonly Migration[] = [
   {
     name: 'kit-001',

@@ -85,7 +85,6 @@ export function createVerifier(options: VerifierOptions): Verify {
   }
 }
 
-/** The codes of the sub-depots whose staff the caller belongs to. */
 export function subDepotsOf(caller: Caller): string[] {
   if (!caller.groups.includes('sub-depot')) return []
   return caller.groups.filter((group) => group.startsWith('sub-depot/')).map((group) => group.slice('sub-depot/'.length))

@@ -10,7 +10,6 @@ export interface CaptchaOptions {
   fetch: typeof fetch
 }
 
-/** What a person was doing, by the names that the app gives. */
 export type CaptchaAction = 'sign_up' | 'recover' | 'enquiry'
 
 /** Why nobody passes: no word came, the host could not be asked, or it does not stand by the word. */

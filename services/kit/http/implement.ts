@@ -9,7 +9,6 @@ import type { Log } from '../log.ts'
 import { ProblemError } from './problem.ts'
 import { defaultBodyLimit, mediaType, readBytes, readJson, requireStorable } from './request-body.ts'
 
-/** A request that has passed the contract. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   params: Params
   query: Query

@@ -17,7 +17,6 @@ const remembered = 10_000
 /** @throws ProblemError too-many-requests with the seconds to wait */
 export type Limiter = (caller: string) => void
 
-/** A bucket of tokens for each caller, refilled by the clock. */
 export function createLimiter({ burst, perSecond }: RateLimit, clock: Clock): Limiter {
   const buckets = new Map<string, { tokens: number; at: number }>()
   const refilled = (bucket: { tokens: number; at: number }, now: number) =>

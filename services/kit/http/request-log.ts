@@ -3,7 +3,6 @@ import type { Caller } from './auth.ts'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
-/** What the middleware lays down for each request. */
 export interface RequestVariables {
   requestId: string
   log: Log

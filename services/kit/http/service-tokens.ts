@@ -4,7 +4,6 @@ import type { Clock } from '../clock.ts'
 import type { Caller, Verify } from './auth.ts'
 import { ProblemError } from './problem.ts'
 
-/** Tokens by which services call one another. */
 export interface ServiceTokens {
   /** An Authorization header by which `from` may call `to`, and nobody else, within a minute. */
   issue(from: ServiceKey, to: ServiceKey): Promise<string>

@@ -6,7 +6,6 @@ import type { Caller } from '../http/auth.ts'
 import type { AnyCollection, Asked, Collection, DecideContext, Outcome } from './collection.ts'
 import { keepState, loadEntities, saveEntities } from './entities.ts'
 
-/** Who changes something, and when. */
 export interface Acting {
   caller: Caller
   at: Date

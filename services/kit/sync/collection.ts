@@ -37,14 +37,12 @@ export interface Changed<State> {
   mids: readonly string[]
 }
 
-/** A command that waits to be decided: on which entity, and its input as its schema has let it through. */
 export interface Asked {
   id: string
   command: string
   input: unknown
 }
 
-/** The inputs of one command among what is asked. */
 export const inputsOf = <Input>(asked: readonly Asked[], command: Command<Input>): Input[] =>
   asked.flatMap(({ command: name, input }) => (name === command.name ? [input as Input] : []))
 
@@ -61,7 +59,6 @@ export interface Collection<State, Tables = unknown> {
    * is ordered by more than its entity needs the lock of that too. `asked`: what the commands on them say, for what else a decision needs.
    */
   load(tx: Transaction<Tables>, caller: Caller, ids: readonly string[], asked: readonly Asked[]): Promise<Map<string, State>>
-  /** By the name of the command. */
   decide: Readonly<Record<string, Decision<State>>>
   /** Writes, and returns what the feeds shall show of it: of every feed that has the entity. */
   save(
@@ -72,7 +69,6 @@ export interface Collection<State, Tables = unknown> {
   ): Promise<readonly FeedRow[]>
 }
 
-/** A collection whose types only it knows. */
 export type AnyCollection = Collection<unknown>
 
 export function defineCollection<State, Tables>(collection: Collection<State, Tables>): Collection<State, Tables> {

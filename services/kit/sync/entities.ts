@@ -4,7 +4,6 @@ import type { AnyCollection, Asked } from './collection.ts'
 import { appendFeed } from './feed.ts'
 import type { FeedRow } from './feed.ts'
 
-/** The state of the entities of one collection, as loaded and then as decided. */
 export interface Loaded {
   collection: AnyCollection
   states: Map<string, unknown>
@@ -12,7 +11,6 @@ export interface Loaded {
   changed: Map<string, string[]>
 }
 
-/** Locks and reads the entities with these ids. */
 export async function loadEntities(
   tx: Transaction<unknown>,
   caller: Caller,

@@ -22,7 +22,6 @@ export interface FeedHead {
   stamp: string | null
 }
 
-/** The feed of one courier in a service. */
 export const courierFeed = (sub: string): string => `courier/${sub}`
 
 /** The first part changes for the whole database, the second for one feed. */

@@ -11,7 +11,6 @@ export type GroupFeed = 'all' | `depot/${string}` | `staff/${string}` | `round/$
 
 export const everyone = 'all' satisfies GroupFeed
 
-/** The couriers and the staff of a sub-depot. */
 export const depotFeed = (subDepot: string): GroupFeed => `depot/${subDepot}`
 
 const couriersOf = 'courier/'

@@ -3,7 +3,6 @@ import type { QueryExecutorProvider } from 'kysely'
 import { voidCommand, voidedCode } from '#contracts/sync.ts'
 import type { Mutation, MutationResult } from '#contracts/sync.ts'
 
-/** What was answered to a mutation for good. */
 export interface Settled {
   mid: string
   state: 'applied' | 'rejected' | 'voided'

@@ -1,4 +1,3 @@
-/** Something that is one courier's, as those name it who look after many. */
 export interface OwnedKey {
   courier: string
   id: string

@@ -16,11 +16,9 @@ import type { ParcelPlace } from '../parcel-state.ts'
 import { lockParcels, saveAddresses, saveHistories } from '../parcel-store.ts'
 import type { ManifestTables, ManifestTransaction } from '../tables.ts'
 
-/** A parcel on a list, as its depot changes it. */
 interface DeskParcel {
   place: ParcelPlace
   band: string
-  /** Who drives its round. */
   courier: string | null
   parcel: Parcel
 }
@@ -71,7 +69,6 @@ async function save(tx: ManifestTransaction, caller: Caller, changed: readonly C
   return changed.flatMap(({ state: { courier, parcel } }) => feedOf(courier).parcel(parcel))
 }
 
-/** Parcels of many couriers, as the staff of their sub-depot change them from a desk's outbox. */
 export const staffParcelCollection = defineCollection<DeskParcel, ManifestTables & KitTables>({
   entity: 'staff-parcel',
   load,

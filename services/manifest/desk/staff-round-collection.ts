@@ -10,7 +10,6 @@ import type { Directory } from '../directory.ts'
 import type { RoundRow } from '../feed-values.ts'
 import type { ManifestTables } from '../tables.ts'
 
-/** A round, and who is to drive it. */
 interface DeskRound {
   before: RoundRow
   courier: string | null
@@ -21,7 +20,6 @@ interface DeskRound {
 /** Milliseconds: the directory is read each minute. */
 const untilRead = 20_000
 
-/** Rounds as the staff of their sub-depot give them to couriers from a desk's outbox. */
 export const staffRoundCollection = defineCollection<DeskRound, ManifestTables & KitTables>({
   entity: 'staff-round',
 

@@ -4,7 +4,6 @@ import { roundKey, takeRounds } from '../round-store.ts'
 import type { ManifestTransaction } from '../tables.ts'
 import { planManifest, type PlannedManifest, type RoundDay } from './plan-import.ts'
 
-/** A day of the file beside what the store has of it. */
 export interface ComparedDay {
   day: RoundDay
   round: RoundRow

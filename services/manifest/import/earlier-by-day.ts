@@ -7,7 +7,6 @@ export type EarlierByDay = ReadonlyMap<string, ReadonlyMap<string, EarlierDays>>
 
 export const dayKey = (day: Pick<RoundDay, 'subDepot' | 'date'>): string => `${day.subDepot}/${day.date}`
 
-/** Looks up the earlier days of all these parcels, a query for each sub-depot and day. */
 export async function earlierByDay(
   tx: ManifestTransaction,
   parcels: readonly { day: RoundDay; parcels: readonly PlannedParcel[] }[],

@@ -3,7 +3,6 @@ import type { EarlierDays } from '../earlier-days.ts'
 import { parcelFrom, reportedHash, storedParcel, type ParcelRow, type StoredParcel } from '../parcel-row.ts'
 import type { PlannedManifest, PlannedParcel } from './plan-import.ts'
 
-/** What a file changes on one manifest. */
 export interface MergedParcels {
   /** New and changed ones, to be stored and fed. */
   parcels: Parcel[]

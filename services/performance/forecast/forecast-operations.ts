@@ -28,7 +28,6 @@ export const forecastOperations = ({ db, clock }: PerformanceStore): Operation[]
   }),
 ]
 
-/** The forecasts of a courier's rounds, and of the sub-depots whose staff somebody is, as they are when they ask. */
 export async function refreshForecasts({ db, clock }: PerformanceStore, caller: Caller): Promise<void> {
   const at = clock.now()
   const today = londonDay(at)

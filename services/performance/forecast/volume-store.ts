@@ -46,7 +46,6 @@ export async function volumesOf(db: QueryExecutorProvider, subDepot: string, sin
   return rows.map(({ round, days }) => ({ round, days: new Map(Object.entries(days)) }))
 }
 
-/** The rounds that a courier has carried in a sub-depot since a day. */
 export async function roundsCarried(db: QueryExecutorProvider, courier: string, subDepot: string, since: string): Promise<string[]> {
   const { rows } = await sql<{ round: string }>`
     select distinct round from volume where courier = ${courier} and sub_depot = ${subDepot} and day >= ${since} order by round`.execute(db)

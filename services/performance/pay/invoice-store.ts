@@ -26,7 +26,6 @@ export interface InvoiceTables {
   invoice: { courier: string; id: string; week: string; state: string; entry: string; body: string; changed_at: Date }
 }
 
-/** An invoice with all its lines. */
 export interface StoredInvoice {
   courier: string
   entry: InvoiceEntry

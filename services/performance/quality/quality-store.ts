@@ -46,7 +46,6 @@ export const qualityDayOf = ({ day, round, figures, published_at: at }: Omit<Row
   publishedAt: at.toISOString(),
 })
 
-/** What the feed of the courier has of a day: its figures, and its parcels apart from them. */
 export function dayFeedRows({ courier, parcels, ...row }: Row): FeedRow[] {
   const feed = courierFeed(courier)
   const day = qualityDayOf(row)
@@ -88,7 +87,6 @@ export async function firstAttemptsOf(db: QueryExecutorProvider, courier: string
   return rows
 }
 
-/** Days of a courier that are published. */
 export async function daysKnown(db: QueryExecutorProvider, courier: string): Promise<Set<string>> {
   const { rows } = await sql<{ day: string }>`select distinct day from quality_day where courier = ${courier}`.execute(db)
   return new Set(rows.map(({ day }) => day))

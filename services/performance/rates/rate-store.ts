@@ -65,7 +65,6 @@ export async function findRates(db: QueryExecutorProvider, { subDepots, round }:
   return rows.map(staffTableOf)
 }
 
-/** What a courier works by, in the sub-depot that they belong to. */
 export async function ratesOf(db: QueryExecutorProvider, courier: string, subDepot: string): Promise<RateTable[]> {
   const { rows } = await sql<Row>`
     select sub_depot, round, couriers, periods, published_at from rate_table

@@ -69,7 +69,6 @@ export async function lockReviews(tx: QueryExecutorProvider, courier: string, id
   return rows.map(({ body }) => body)
 }
 
-/** A review with whose it is, and where they work. */
 export interface ReviewAtHome {
   courier: string
   subDepot: string

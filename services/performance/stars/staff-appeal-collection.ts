@@ -23,7 +23,6 @@ function decide(state: ReviewAtHome | undefined, { appeal: id, state: given, ans
   return { state: { ...state, review: { ...review, excluded, appeal: { ...appeal, state: given, answer, decidedAt: receivedAt } } } }
 }
 
-/** Reviews with an appeal, as the staff of their couriers' sub-depot and the back office decide on them. */
 export const staffAppealCollection = defineCollection<ReviewAtHome, ReviewTables>({
   entity: 'staff-appeal',
 

@@ -6,7 +6,6 @@ import type { PerformanceStore } from '../performance-store.ts'
 import { decideAppeal, excludeReview, publishReviews } from './change-review.ts'
 import { findReviews } from './review-store.ts'
 
-/** What staff do with the reviews of the couriers of their sub-depot, and the back office with all. */
 export const starOperations = (store: PerformanceStore): Operation[] => [
   implement(publishReviewsEndpoint, ({ caller, params, body }) => publishReviews(store, caller, params.subDepot, body.reviews)),
   implement(listReviewsEndpoint, async ({ caller, query }) => ({ reviews: await findReviews(store.db, { ...query, subDepots: depotsServed(caller) }) })),

@@ -4,7 +4,6 @@ import { PageFurnitureProvider, usePageFurniture } from '#ui/layout/page-furnitu
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useWork } from '../use-work.ts'
 
-/** Pages that are the same for everybody and ask nothing of the services; only the way on differs. */
 export function StaticLayout() {
   const { session } = useWork()
   const shared = usePageFurniture()

@@ -24,7 +24,6 @@ function useClose(): () => void {
   }
 }
 
-/** Shows the popup that the address names, over any screen. */
 export function Popups() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()

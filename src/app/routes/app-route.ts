@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom'
 
-/** The id of the route around everything. */
 export const frameId = 'app'
 
 export type LayoutName = 'auth' | 'default' | 'depot' | 'static'
 
-/** One line of the table of routes. */
 export interface AppRoute {
   /** As React Router reads it. */
   path: string

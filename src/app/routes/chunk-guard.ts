@@ -4,7 +4,6 @@ import { failure, notLoaded } from './failures.ts'
 const guard = 60_000
 const key = 'chunk-reload-at'
 
-/** What the guard needs of its page. */
 export interface ChunkPage {
   now: () => number
   /** A network that is gone is no reason to load the page again. */
@@ -41,7 +40,6 @@ export async function loadChunk<T>(page: ChunkPage, load: () => Promise<T>, inte
   }
 }
 
-/** This page. */
 export const chunkPage: ChunkPage = {
   now: () => Date.now(),
   online: () => navigator.onLine,

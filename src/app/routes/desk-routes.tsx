@@ -5,7 +5,6 @@ import { depotStaff } from './desk-guard.ts'
 import { guards } from './guards.ts'
 import { routeOf } from './make-routes.tsx'
 
-/** The depot's console as the router takes it: its frame with everything in it. */
 export const deskRoutes = (): RouteObject[] => [
   { Component: DepotLayout, children: depotTable.map((route) => routeOf(route, { ...guards, 'depot-staff': depotStaff })) },
 ]

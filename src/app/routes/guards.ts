@@ -87,5 +87,4 @@ const trained: Middleware = async () => {
   if (await training?.readCourseBeforeScan(connection.state().online)) throw redirect('/training?before=scan')
 }
 
-/** Every middleware that a route may name. */
 export const guards: Readonly<Record<string, Middleware>> = { answered, known, 'signed-in': signedIn, 'guest-allowed': guestAllowed, features, group, 'home-of-desk': homeOfDesk, toggle, trained }

@@ -48,7 +48,6 @@ export function routeOf({ path, middleware, validate, prepare, screen, first, ta
   }
 }
 
-/** What the router goes by. */
 export function makeRoutes(table: readonly AppRoute[]): RouteObject[] {
   const ofLayout = (layout: keyof typeof layouts): RouteObject => ({
     Component: layouts[layout],

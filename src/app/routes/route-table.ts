@@ -3,7 +3,6 @@ import { openRound } from '../open-round.ts'
 import type { AppRoute, LayoutName } from './app-route.ts'
 import { nowhere } from './nowhere.ts'
 
-/** A page that guests see too. */
 const open = (layout: LayoutName, path: string, screen: AppRoute['screen']): AppRoute => ({ path, layout, middleware: ['known'], screen })
 
 /** One that a first visit may begin with. */

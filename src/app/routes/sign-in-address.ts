@@ -1,3 +1,2 @@
-/** Where a guest is sent, with the way back. */
 export const signInAddress = (to: string): string =>
   to === '/' ? '/auth/sign-in-courier' : `/auth/sign-in-courier?${new URLSearchParams({ to }).toString()}`

@@ -8,7 +8,6 @@ import { RecoverScreen } from '#features/sign-in/recover-screen.tsx'
 import { SignUpScreen } from '#features/sign-in/sign-up-screen.tsx'
 import { captcha, identity } from '../identity.ts'
 
-/** A page around signing in as a screen of its own: told by the page before it, telling the next. */
 const accountRoute = (Page: ComponentType<AccountPageProps>): ComponentType =>
   function AccountRoute() {
     const { state } = useLocation()

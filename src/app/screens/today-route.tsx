@@ -9,7 +9,6 @@ const StaffToday = lazy(async () => ({ default: (await import('#features/today/s
 // Today stands without it, where its code cannot be had.
 const TodayBeside = lazy<ComponentType>(() => import('./today-beside.tsx').then((it) => ({ default: it.TodayBeside }), () => ({ default: () => null })))
 
-/** The front door: a courier's day, what the back office can do here, or for a guest what the app is. */
 export function TodayRoute() {
   const { session, progress } = useWork()
   const staff = session && staffGroupOf(session)

@@ -18,10 +18,7 @@ export type PhotoResult = { ok: true; photo: Photo } | { ok: false; problem: Pho
 
 const canUseWorker = (): boolean => typeof Worker === 'function' && typeof OffscreenCanvas === 'function'
 
-/**
- * Resolves to null when the worker does not load. One worker a photo: a photo is rare, and an idle
- * worker holds memory that a cheap phone needs.
- */
+/** Resolves to null when the worker does not load. One worker a photo: a photo is rare, and an idle worker holds memory that a cheap phone needs. */
 const encodeInWorker = (bitmap: ImageBitmap): Promise<DownscaleReply | null> => {
   const worker = startTrustedWorker(workerUrl)
   return new Promise<DownscaleReply | null>((resolve) => {
@@ -45,7 +42,6 @@ const encodeAside = async (source: PhotoSource): Promise<Photo | null> => {
 const resultOf = (photo: Photo | null): PhotoResult =>
   photo === null ? { ok: false, problem: 'photo_not_encoded' } : { ok: true, photo }
 
-/** Makes a Photo of what a video shows. */
 export const downscaleFrame = async (video: HTMLVideoElement): Promise<PhotoResult> =>
   resultOf((await encodeAside(video)) ?? (await encodePhoto(video, video.videoWidth, video.videoHeight)))
 
@@ -59,10 +55,7 @@ const withPicture = async (file: Blob, encode: (picture: OpenPicture) => Promise
   }
 }
 
-/**
- * Makes a Photo of a picture file: a JPEG of at most 400 KB with its long edge at most 1600, the
- * right way up, without metadata.
- */
+/** Makes a Photo of a picture file: a JPEG of at most 400 KB with its long edge at most 1600, the right way up, without metadata. */
 export const downscale = async (file: Blob): Promise<PhotoResult> => {
   const aside = await withPicture(file, async ({ source }) => await encodeAside(source))
   if (aside.ok || aside.problem === 'photo_unreadable') return aside

@@ -22,7 +22,6 @@ export const openCameraStream = async (deviceId: string | null): Promise<MediaSt
   }
 }
 
-/** Turns the camera and its light off. */
 export const stopStream = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }

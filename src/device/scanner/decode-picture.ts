@@ -6,10 +6,7 @@ import { mapCorners } from './scan-result.ts'
 import type { ScanResult } from './scan-result.ts'
 import { readLinear, readSymbols } from './symbol-reader.ts'
 
-/**
- * Turns for the second chance, two a frame, the likeliest first. Fifteen degrees apart: averaged
- * rows bear seven degrees either way.
- */
+/** Turns for the second chance, two a frame, the likeliest first. Fifteen degrees apart: averaged rows bear seven degrees either way. */
 const turns: readonly (readonly [number, number])[] = [
   [30, 150],
   [0, 90],

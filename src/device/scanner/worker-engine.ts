@@ -8,17 +8,13 @@ import { default as workerUrl } from './decode-worker.ts?worker&url'
 
 type Waiting = { resolve: (results: ScanResult[]) => void; reject: (error: Error) => void }
 
-/** Whether this browser has what the worker engine stands on. */
 export const hasWorkerEngine = (): boolean =>
   typeof Worker === 'function' &&
   typeof OffscreenCanvas === 'function' &&
   typeof createImageBitmap === 'function' &&
   typeof WebAssembly === 'object'
 
-/**
- * Starts the worker and waits until its reader is loaded. Rejects with DecodeEngineError where
- * script, WASM or policy stand in the way.
- */
+/** Starts the worker and waits until its reader is loaded. Rejects with DecodeEngineError where script, WASM or policy stand in the way. */
 export const startWorkerEngine = async (): Promise<DecodeEngine> => {
   const waiting = new Map<number, Waiting>()
   let lastId = 0

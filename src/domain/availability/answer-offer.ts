@@ -23,7 +23,6 @@ export const offerEnd = ({ award, date, deadline }: Pick<RoundOffer, 'award' | '
 export const shownOfferState = ({ state, deadline, asked }: Shown, now: string): OfferState =>
   waiting.includes(state) && asked !== true && isOver(deadline, now) ? 'expired' : state
 
-/** Whether the courier may still accept it. */
 export const mayAccept = (offer: Shown, now: string): boolean => waiting.includes(shownOfferState(offer, now))
 
 const refusals: Partial<Record<OfferState, AnswerRefusal>> = {

@@ -13,13 +13,9 @@ const weekdayOf = (day: string): keyof WeekDays => weekdays[new Date(`${day}T12:
 /** What a weekly pattern says of a day, "2026-05-14"; null: nothing. */
 export const patternOn = (day: string, pattern: WeeklyPattern | null): DayAvailability | null => pattern?.days[weekdayOf(day)] ?? null
 
-/** The last day that can be planned. */
 export const furthestDay = (today: string): string => addDays(today, furthest)
 
-/**
- * What a courier has said of a day in the United Kingdom, "2026-05-14": its exception if there is one, else their
- * weekly pattern; null: nothing.
- */
+/** What a courier has said of a day in the United Kingdom, "2026-05-14": its exception if there is one, else their weekly pattern; null: nothing. */
 export function availabilityOn(day: string, pattern: WeeklyPattern | null, exceptions: readonly AvailabilityException[]): DayAvailability | null {
   const exception = exceptions.find(({ id }) => id === day)
   return exception?.availability ?? patternOn(day, pattern)

@@ -12,7 +12,6 @@ export interface WeightRow {
   exception: number | null
 }
 
-/** What the published check needs beside the digits. */
 export interface WeightTable {
   /** In the order of the file: the first row of a sort code is its first check. */
   rows: readonly WeightRow[]

@@ -28,10 +28,7 @@ export type Acceptance = {
    * looked at: however often the same one is read, it is one read. Its time, where nothing is said.
    */
   read: <Read extends BarcodeRead>(results: readonly Read[], atMs: number, picture?: number) => Verdict<Read>
-  /**
-   * Takes a code that needs no second read: typed, or from a wedge scanner. The camera then treats
-   * it as just seen.
-   */
+  /** Takes a code that needs no second read: typed, or from a wedge scanner. The camera then treats it as just seen. */
   enter: (barcode: Barcode, atMs: number) => { barcode: Barcode; onManifest: boolean }
   /** Forgets what was seen, when another manifest or screen takes over. */
   reset: () => void

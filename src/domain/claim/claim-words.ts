@@ -17,7 +17,6 @@ export const reasonWords = {
   'depot-closed': 'The depot was closed',
 } as const
 
-/** What a claim is about, in one line. */
 export function aboutClaim(evidence: ClaimEvidence): string {
   if (evidence.kind === 'wasted-journey') return `${dayName(evidence.date)}, ${evidence.time}. ${reasonWords[evidence.reason]}`
   if (evidence.kind === 'duplicate-barcode') return evidence.barcode

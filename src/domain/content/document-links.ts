@@ -1,6 +1,5 @@
 import type { ContentDocument } from '#contracts/content.ts'
 
-/** A link to a document, as a field or a span of rich text holds it. */
 export interface DocumentLink {
   link_type: 'Document'
   id: string

@@ -3,7 +3,6 @@ import { judgeOf } from './conditions.ts'
 import { comparing } from './order-documents.ts'
 import { readQuery } from './read-query.ts'
 
-/** What a search asks for, as Prismic's parameters name it. */
 export interface ContentSearch {
   /** Each a list of conditions; a document meets all. */
   q?: readonly string[]

@@ -1,4 +1,3 @@
 import type { HolidayRules } from '#contracts/holidays.ts'
 
-/** Whether nobody takes leave on a day. */
 export const isEmbargoed = (day: string, embargoes: HolidayRules['embargoes']): boolean => embargoes.some(({ from, to }) => from <= day && day <= to)

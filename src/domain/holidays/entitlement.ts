@@ -48,7 +48,6 @@ export const carryOver = (left: number, { carryOverDays }: HolidayRules): number
 /** Whether a holiday takes leave: what was declined or cancelled gives it back. */
 export const isOpen = ({ state }: Pick<Holiday, 'state'>): boolean => state !== 'declined' && state !== 'cancelled'
 
-/** What a courier's leave is counted from. */
 export interface LeaveGrounds {
   terms: LeaveTerms
   rules: HolidayRules
@@ -67,7 +66,6 @@ function carriedInto(grounds: LeaveGrounds, { year, from }: LeaveYear): number {
   return isOfTheseBooks && from <= today ? leaveStanding(grounds, leaveYear(year - 1)).mayCarry : 0
 }
 
-/** How a courier stands in a leave year. */
 export function leaveStanding(grounds: LeaveGrounds, leave: LeaveYear): LeaveYearRow {
   const { terms, rules, others } = grounds
   const entitled = entitlement(terms, leave).halves

@@ -7,11 +7,9 @@ import { isEmbargoed } from './embargo.ts'
 import { leaveYear, leaveYearOf } from './leave-year.ts'
 import { firstHalf, isAway, lastHalf, overlap } from './overlap.ts'
 
-/** What a holiday is judged by. */
 export interface HolidayGrounds {
   terms: LeaveTerms
   rules: HolidayRules
-  /** The courier's other holidays. */
   others: readonly Holiday[]
   /** The days of others that the courier has agreed to cover. */
   covering: readonly HolidaySpan[]

@@ -3,7 +3,6 @@ import type { Parcel } from '#contracts/parcel.ts'
 import { hasStatus, isSetAside, takesStatus } from './load-rules.ts'
 import { matchScans } from './match-scans.ts'
 
-/** What one more label means for the pile. */
 export type LoadVerdict =
   | 'right'
   /** Scanned before, by whichever phone, or already recorded. */

@@ -2,7 +2,6 @@ import type { LoadAction } from '#contracts/load-scan.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { nextStatuses } from '../parcel/state-machine.ts'
 
-/** The status that each action gives. */
 export const loadStatus: Readonly<Record<LoadAction, ParcelStatus>> = {
   loaded: 'confirmed',
   carried_forward: 'carry_forward',

@@ -1,7 +1,6 @@
 import type { LoadScan } from '#contracts/load-scan.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 
-/** What was scanned, by what it turned out to be. */
 export interface MatchedScans {
   /** By parcel id. */
   ofParcels: ReadonlyMap<string, readonly LoadScan[]>
@@ -9,7 +8,6 @@ export interface MatchedScans {
   strangers: ReadonlyMap<string, readonly LoadScan[]>
 }
 
-/** The parcels that carry each text. */
 export function parcelsByText<P extends Pick<Parcel, 'barcodes'>>(parcels: readonly P[]): Map<string, P[]> {
   const byText = new Map<string, P[]>()
   for (const parcel of parcels) {

@@ -1,7 +1,6 @@
 import type { Parcel, ParcelEvent, ParcelMark, ParcelStatus, UnableReason } from '#contracts/parcel.ts'
 import { standingEvents } from './standing-events.ts'
 
-/** What the standing events add up to. */
 export interface ParcelState {
   status: ParcelStatus
   /** In the order in which they were set. */

@@ -4,7 +4,6 @@ import { nearDay } from '../near-day.ts'
 import { unableReasons } from './unable-reasons.ts'
 import { ageCheckWords, handoverWords, markWords, statusWords } from './words.ts'
 
-/** One line of a parcel's history, in words. */
 export interface HistoryItem {
   id: string
   /** Undefined for the parcel's arrival on the list. */

@@ -2,7 +2,6 @@ import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Handover, Proof, ServiceFlag } from '#contracts/parcel.ts'
 import { signatureFault } from './signature.ts'
 
-/** What shows a handover, besides the handover itself. */
 export interface ProofNeeds {
   photo: 'needed' | 'optional' | 'forbidden'
   /** A letterbox swallows the parcel, so its photo comes first. */

@@ -1,6 +1,5 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 
-/** What the screen says when the state machine, here or in the service, refuses a tap. */
 export const refusalWords: Readonly<Record<ParcelRefusal, string>> = {
   'parcel-unknown': 'This parcel is not on a round of yours.',
   'transition-illegal': 'This parcel cannot change to that status now.',

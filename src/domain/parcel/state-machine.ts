@@ -63,7 +63,6 @@ export function nextStatuses(parcel: Parcel): ParcelStatus[] {
   )
 }
 
-/** The marks that the screen offers. */
 export function nextMarks(parcel: Parcel): ('misrouted' | 'damaged')[] {
   const standing = standingEvents(parcel.events)
   return (['misrouted', 'damaged'] as const).filter((mark) => checkMark(standing, mark) === undefined)

@@ -13,7 +13,6 @@ export interface OwnParcel {
   marks: readonly ParcelMark[]
 }
 
-/** Why a parcel pays, or why it does not. */
 export type PayRule =
   | 'delivered'
   | 'counted-delivered'

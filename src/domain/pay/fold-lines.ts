@@ -1,6 +1,5 @@
 import type { PayLine } from '#contracts/pay.ts'
 
-/** A line with the day under which it stands. */
 export interface DatedLine extends PayLine {
   date: string
 }

@@ -11,7 +11,6 @@ const order: readonly InvoiceState[] = ['open', 'provisional', 'issued', 'querie
 export const mayBecome = (before: InvoiceState, next: InvoiceState): boolean =>
   order.indexOf(next) >= order.indexOf(before) || (before === 'queried' && next === 'issued')
 
-/** Whether its lines may still change. */
 export const isChangeable = (state: InvoiceState): boolean => state !== 'issued' && state !== 'settled'
 
 /** Whether a courier may hold it against their own record. */

@@ -11,7 +11,6 @@ export interface PayWeek {
   paidOn: string
 }
 
-/** The pay week of a day. */
 export function payWeek(day: string): PayWeek {
   const from = weekStart(day)
   return { from, to: addDays(from, 6), issuedOn: addDays(from, 10), paidOn: addDays(from, 12) }

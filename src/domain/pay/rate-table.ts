@@ -26,6 +26,5 @@ export function rateTableFaults(periods: readonly RatePeriod[]): string[] {
 /** The earliest first. */
 export const inOrder = byStart
 
-/** The period in which a day is. */
 export const periodOn = (periods: readonly RatePeriod[], day: string): RatePeriod | undefined =>
   periods.find(({ from, to }) => from <= day && (to === null || day <= to))

@@ -2,7 +2,6 @@ import { sizeBandSchema } from '#contracts/parcel.ts'
 import type { PayLine, PaySum } from '#contracts/pay.ts'
 import type { ExpectedPay } from './expected-pay.ts'
 
-/** A parcel with what it pays in the end. */
 export interface PaidParcel extends Pick<PayLine, 'parcel' | 'band' | 'rateFrom' | 'amount' | 'attempt'> {
   date: string
 }

@@ -9,7 +9,6 @@ type Member = Pick<Pension, 'status' | 'optOutUntil' | 'ownPercent'>
 /** Whether somebody may still leave as if they had never joined, on a day. */
 export const mayOptOut = ({ status, optOutUntil }: Member, day: string): boolean => status === 'enrolled' && optOutUntil !== null && day <= optOutUntil
 
-/** What somebody can ask for on a day. */
 export function wantsOf(pension: Member, day: string): PensionWant[] {
   if (pension.status !== 'enrolled') return ['join']
   return [mayOptOut(pension, day) ? 'opt-out' : 'stop', 'rate']
@@ -30,7 +29,6 @@ export function requestFault(pension: Member, { want, percent }: Pick<PensionReq
 const paidBefore = ({ contributions, enrolledOn }: Pension): Pension['contributions'] =>
   contributions.filter(({ period }) => enrolledOn !== null && (payPeriod(period)?.to ?? '') < enrolledOn)
 
-/** The pension after a request was done on a day. */
 export function afterRequest(pension: Pension, { want, percent }: Pick<PensionRequest, 'want' | 'percent'>, day: string, rules: PensionRules): Pension {
   const gone = { optOutUntil: null, reEnrolOn: addMonths(day, rules.reEnrolYears * 12) }
   switch (want) {

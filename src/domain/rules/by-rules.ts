@@ -2,7 +2,6 @@ import type { FormRule } from '#contracts/form-rule.ts'
 import { firstFault } from './first-fault.ts'
 import type { RuleContext } from './rule.ts'
 
-/** What a check of a zod schema is given. */
 interface Checking {
   value: unknown
   issues: unknown[]

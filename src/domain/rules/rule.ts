@@ -1,4 +1,3 @@
-/** A file, as far as rules look at it. */
 export interface RuledFile {
   name: string
   /** Its media type. */
@@ -9,7 +8,6 @@ export interface RuledFile {
   dimensions: { width: number; height: number } | null
 }
 
-/** What rules may ask of their surroundings. */
 export interface RuleContext {
   /** The other answers of the form, by the names of their fields. */
   form: Readonly<Record<string, unknown>>

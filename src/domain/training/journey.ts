@@ -3,7 +3,6 @@ import { isPassed } from './merge-attempt.ts'
 
 export type CourseState = 'locked' | 'open' | 'begun' | 'failed' | 'passed'
 
-/** A course as a courier stands with it. */
 export interface CourseStanding {
   course: Course
   state: CourseState

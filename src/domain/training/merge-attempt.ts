@@ -2,10 +2,8 @@ import type { CommitAttemptInput } from '#contracts/training-commands.ts'
 import { attemptDataLimit } from '#contracts/training.ts'
 import type { Attempt, Completion, ScoData, Success } from '#contracts/training.ts'
 
-/** How far somebody is. */
 type Standing = Pick<Attempt, 'completion' | 'success' | 'score' | 'progress' | 'seconds'>
 
-/** What one phone has come to in an attempt. */
 export type PhoneAttempt = Omit<Attempt, 'id' | 'course' | 'others'>
 
 const completions: readonly Completion[] = ['not_started', 'incomplete', 'completed']

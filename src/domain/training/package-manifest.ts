@@ -1,7 +1,6 @@
 import type { ScormEdition } from '#contracts/training.ts'
 import type { ItemSequencing } from './item-sequencing.ts'
 
-/** What is played for an item. */
 export interface Lesson {
   /** Of the file in the package, with its query and fragment, as an address: "lesson/start.html?page=2". */
   href: string
@@ -27,7 +26,6 @@ export interface ManifestItem {
   sequencing: ItemSequencing
 }
 
-/** What a package says of itself. */
 export interface PackageManifest {
   edition: ScormEdition
   /** As it stands there: "1.2", "2004 3rd Edition". */

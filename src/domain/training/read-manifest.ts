@@ -8,7 +8,6 @@ import type { Lesson, ManifestItem, PackageManifest } from './package-manifest.t
 import { readResources, withParameters } from './read-resources.ts'
 import { readSequencing } from './read-sequencing.ts'
 
-/** What the items of a manifest are read with. */
 interface Shared {
   lessons: ReadonlyMap<string, Lesson>
   collection: ManifestElement | undefined

@@ -40,7 +40,6 @@ function outboxValue({ attention, waiting }: OutboxSummary): string {
   return waiting > 0 ? `${waiting} queued` : 'All sent'
 }
 
-/** Who is signed in, what is needed every day, and the way to the rest. */
 export function MoreScreen({ username, canSend, isStaff, themeControl, signOut }: MoreScreenProps) {
   useTitle('More')
   const [signingOut, setSigningOut] = useState(false)

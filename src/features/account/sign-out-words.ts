@@ -15,7 +15,6 @@ export function signOutNotice(way: SignOutWay, left: number, username: string): 
     : `${gone} ${things(left)} may have arrived before that: the depot is asked to forget ${left === 1 ? 'it' : 'them'} when ${username} signs in again.`
 }
 
-/** Why a sign-out after sending did not happen. */
 export function stillUnsentWords({ waiting, attention }: { waiting: number; attention: number }): string {
   const reasons = []
   if (waiting > 0) reasons.push(`${things(waiting)} could not be sent.`)

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { showBadge } from '#device/badge.ts'
 import { readOutboxSummary } from '#features/outbox/outbox-summary-store.ts'
 
-/** Keeps the count of what is not sent on the icon of the installed app. */
 export function UnsentBadge() {
   const unsent = useLiveQuery(readOutboxSummary)
   const count = unsent && unsent.waiting + unsent.attention

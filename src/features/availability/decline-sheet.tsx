@@ -87,7 +87,6 @@ function DeclineForm({ offer, onClose, begun, isDraft, onAgain }: DeclineProps &
   )
 }
 
-/** Why an offer is declined. */
 export function DeclineSheet({ offer, onClose }: DeclineProps) {
   const { begun, isDraft, again } = useBegun(`offer/${offer.id}`, nothing)
   return (

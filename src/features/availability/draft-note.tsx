@@ -1,6 +1,5 @@
 import { TextButton } from '#ui/controls/text-link.tsx'
 
-/** Above a form that opens with what was begun of it. */
 export function DraftNote({ onAgain }: { onAgain: () => void }) {
   return (
     <div>

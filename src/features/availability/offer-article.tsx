@@ -33,7 +33,6 @@ function requestOf(sync: OwnOffer['sync']): { kind: SyncKind; words: string } {
   return sync === 'sending' ? { kind: 'sending', words: 'Request on its way' } : { kind: 'queued', words: 'Request sent when there is signal' }
 }
 
-/** A request that is not decided. */
 function Asked({ own: { offer, sync }, onDecline }: Pick<OfferArticleProps, 'own' | 'onDecline'>) {
   const { kind, words } = requestOf(sync)
   const isChosen = offer.award === 'depot'
@@ -54,7 +53,6 @@ function Asked({ own: { offer, sync }, onDecline }: Pick<OfferArticleProps, 'own
   )
 }
 
-/** An answer that was not taken, and why. */
 function RefusedAnswer({ own }: Pick<OfferArticleProps, 'own'>) {
   const last = own.refused.at(-1)
   const isLost = last?.answer === 'accept'

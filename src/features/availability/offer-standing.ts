@@ -2,7 +2,6 @@ import type { RoundOffer } from '#contracts/availability.ts'
 import { isOver } from '#domain/availability/answer-offer.ts'
 import type { SyncState } from '#offline/overlay.ts'
 
-/** An answer that the service has not taken. */
 export interface RefusedAnswer {
   /** Place in the outbox. */
   n: number
@@ -10,7 +9,6 @@ export interface RefusedAnswer {
   answer: 'accept' | 'decline'
 }
 
-/** An offer with what this phone knows of the answers to it. */
 export interface OwnOffer {
   offer: RoundOffer
   sync: SyncState | null

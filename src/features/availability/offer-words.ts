@@ -13,7 +13,6 @@ export const declineReasons: Readonly<Record<DeclineReason, string>> = {
   'other': 'Another reason',
 }
 
-/** How an offer that is over ended. */
 export const endWords: Readonly<Record<Extract<Standing, 'yours' | 'declined' | 'taken' | 'expired' | 'withdrawn'>, string>> = {
   yours: 'You had this round',
   declined: 'You declined',

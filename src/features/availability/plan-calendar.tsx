@@ -50,7 +50,6 @@ interface PlanCalendarProps {
   onChoose: (day: string) => void
 }
 
-/** The days of a week or a month, each with what was said of it. */
 export function PlanCalendar({ own, rounds, today, onChoose }: PlanCalendarProps) {
   const [span, setSpan] = useState<GridSpan>('week')
   const [day, setDay] = useState(today)

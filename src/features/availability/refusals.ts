@@ -1,13 +1,11 @@
 import type { AnswerRefusal, DayRefusal } from '#contracts/availability-commands.ts'
 
-/** Why the depot has not taken what was said of a day. */
 export const dayRefusals: Readonly<Record<DayRefusal | 'not-a-courier', string>> = {
   'day-over': 'That day was over when you changed it.',
   'day-too-far': 'That day is more than a year ahead. Change it when it is nearer.',
   'not-a-courier': 'This account may not plan work.',
 }
 
-/** Why an answer to an offer does not count. */
 export const offerRefusals: Readonly<Record<AnswerRefusal | 'offer-unknown', string>> = {
   'offer-taken': 'Another courier’s request reached the depot first, so the round is theirs.',
   'offer-expired': 'Your answer reached the depot after the deadline.',

@@ -5,7 +5,6 @@ import type { ChangedAccount } from './bank-ports.ts'
 import { startWords } from './bank-words.ts'
 import { StepHeading } from './step-heading.tsx'
 
-/** The service has it: from when it holds, and who was told. */
 export function BankChanged({ account, told }: ChangedAccount) {
   useTitle('Bank account changed')
   return (

@@ -17,7 +17,6 @@ const sentences: Readonly<Record<string, string>> = {
   'id-reused': 'Something else was sent in this place before. Look at the account again, then send it.',
 }
 
-/** What a refusal of the service means for the courier. */
 export const refusalWords = (code: string): string => sentences[code] ?? `That did not work, and nothing was changed. Try again later. ${askDepot}`
 
 /** "Sunday 29 November (period 9)". */

@@ -90,7 +90,6 @@ export function useBankAccount(ports: BankPorts) {
     changed,
     load: () => void load(),
     change: setForm,
-    /** Goes on to the check with what the form has given. */
     check: async (next: BankDetails) => {
       setMoved(true)
       setDetails(next)

@@ -1,7 +1,6 @@
 import type { ClaimRefusal } from '#contracts/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claim-rules.ts'
 
-/** Why the depot has not taken a claim. */
 export const claimRefusals: Readonly<Record<ClaimRefusal, string>> = {
   'outside-window': 'The wasted journey was too long ago to be claimed, or is still to come',
   'not-late-enough': 'The trailer was not late enough',
@@ -18,6 +17,5 @@ export function refusalWords(refusal: ClaimRefusal, { windowDays, lateMinutes }:
   return claimRefusals[refusal]
 }
 
-/** Of a claim that came back. */
 export const refusalOf = (code: string | null): string =>
   `${(claimRefusals as Readonly<Record<string, string>>)[code ?? ''] ?? 'The depot has not taken it'}. It is kept on this phone.`

@@ -17,10 +17,8 @@ export interface ClaimFieldsProps {
   onChange: (typed: Readonly<Record<string, string>>) => void
 }
 
-/** One tool: what it asks, and how what is typed becomes a claim. */
 export interface ClaimTool {
   kind: ClaimKind
-  /** What it is for, and what it pays. */
   intro: (rules: ClaimRules) => string
   photoHint: string
   Fields: ComponentType<ClaimFieldsProps>

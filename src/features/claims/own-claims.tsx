@@ -23,7 +23,6 @@ interface RefusedProps {
   onChanged: () => void
 }
 
-/** Why the depot has not taken a claim, and the way back into its form. */
 function Refused({ tool, row, refused, onChanged }: RefusedProps) {
   const [problem, setProblem] = useState<string>()
   const change = async () => {

@@ -1,6 +1,5 @@
 import type { RuntimeConfig } from '#contracts/runtime-config.ts'
 
-/** What a host of others would be asked for. */
 export type ConsentPurpose = 'monitoring' | 'advertising' | 'record'
 
 export interface PurposeOffer {

@@ -2,7 +2,6 @@
 const freshFor = 5_000
 const most = 1_000
 
-/** What an address has answered. */
 export interface KeptAnswer {
   status: number
   /** JSON. */

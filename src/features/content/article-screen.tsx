@@ -22,7 +22,6 @@ import './news.css'
 
 interface ArticlePorts {
   receipts?: ReceiptPort | undefined
-  /** What keeps a document for later. */
   save?: ((documentId: string) => ReactNode) | undefined
 }
 

@@ -23,7 +23,6 @@ export interface ContentApi {
   form(name: string, search: ContentSearch, ref?: string): Promise<AnsweredPage>
   /** Error: "FORBIDDEN. You can't use getByUID with *" for every language at once: each has its own. */
   getByUID(type: string, uid: string, options?: { lang?: string; ref?: string }): Promise<unknown>
-  /** Where an editor's preview of a document is shown. */
   previewAddress(token: string, documentId: string): Promise<string>
 }
 

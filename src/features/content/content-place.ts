@@ -5,7 +5,6 @@ import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { contentStore } from './content-store.ts'
 
-/** Where the documents of whoever looks are kept, and how the service is reached. */
 export interface ContentPlace {
   db: Dexie
   /** Guests have what is tagged so, and their phone keeps nothing else. */

@@ -1,7 +1,6 @@
 import type { EntityTable, Dexie } from 'dexie'
 import type { ContentDocument } from '#contracts/content.ts'
 
-/** Which version of the content is on this phone. */
 export interface ContentState {
   id: 'published'
   /** Of the repository that it is of. */

@@ -10,7 +10,6 @@ export interface NewsList {
   must: NewsItem[]
   /** The others, the newest first. */
   rest: NewsItem[]
-  /** Whether there are more than these. */
   more: boolean
   topics: string[]
   /** When the service last said that this is the newest; milliseconds, null before it ever came. */

@@ -38,7 +38,6 @@ export async function openPreview(cookies: CookiePort): Promise<void> {
   await opening
 }
 
-/** Back to what is published. */
 export function endPreview(cookies: CookiePort): void {
   cookies.write(noPreviewCookie)
   setPreview({ kind: 'none' })

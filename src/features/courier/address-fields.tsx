@@ -17,7 +17,6 @@ interface AddressFieldsProps {
   onChange: (form: AddressForm) => void
 }
 
-/** A postal address of the United Kingdom, line by line. */
 export function AddressFields({ form, errors, onChange }: AddressFieldsProps) {
   return (
     <Stack gap={24}>

@@ -73,7 +73,6 @@ function ChangeAddressForm({ own, draft, onDone }: ChangeAddressFormProps) {
   )
 }
 
-/** Where the courier lives: read from the phone, saved on it, sent by itself. */
 export function ChangeAddressPopup({ onDone }: { onDone: () => void }) {
   const own = useLiveQuery(readOwnCourier)
   const draft = useLiveQuery(readAddressDraft)

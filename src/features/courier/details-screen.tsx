@@ -48,7 +48,6 @@ const nothingYet = (asOf: number | null) =>
     <EmptyState title="The depot has not entered you yet">Ask your depot. What it enters comes to this phone by itself.</EmptyState>
   )
 
-/** Who the courier is to the depot, as the phone last heard it, and the way to what they can change. */
 export function DetailsScreen({ email, phone }: DetailsScreenProps) {
   useTitle('Your details')
   const own = useLiveQuery(readOwnCourier)

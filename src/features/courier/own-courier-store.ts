@@ -38,7 +38,6 @@ export async function readRefused(): Promise<RefusedAddress[]> {
   })
 }
 
-/** The courier who works here, with the changes that wait on this phone. */
 export async function readOwnCourier(): Promise<OwnCourier> {
   const engine = currentEngine()
   const { db, actor } = engine

@@ -10,7 +10,6 @@ const listed = (words: readonly string[], none: string): string => (words.length
 /** A British number as it is dialled: "+447700900104" is "07700 900104". */
 const dialled = (phone: string): string => phone.replace(/^\+44(7\d{3})/, '0$1 ').replace(/^\+44/, '0')
 
-/** What the depot has entered about its courier. */
 export function ProfileRows({ courier }: { courier: Courier }) {
   const { name, courierNumber, roles, rounds, subDepot, phones } = courier
   return (

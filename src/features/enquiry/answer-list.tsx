@@ -9,7 +9,6 @@ export interface AnswerItem {
   aside?: ReactNode
 }
 
-/** Questions and what was answered, one below the other. */
 export function AnswerList({ items }: { items: readonly AnswerItem[] }) {
   return (
     <dl className="answers">

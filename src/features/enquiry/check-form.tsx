@@ -30,7 +30,6 @@ interface CheckFormProps {
 const sendId = 'form-send'
 const captchaId = 'form-captcha'
 
-/** What will be sent, in words, each with the way back to its question. */
 export function CheckForm({ form, open, onSend, captcha: port }: CheckFormProps) {
   useTitle(`Check your answers, ${form.title}`)
   const [problem, setProblem] = useState<string>()

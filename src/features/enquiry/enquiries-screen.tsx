@@ -77,7 +77,6 @@ function Sent({ enquiries, titles }: { enquiries: Awaited<ReturnType<typeof read
   )
 }
 
-/** The forms that there are, what was begun, and what was sent. */
 export function EnquiriesScreen({ shared }: { shared: boolean }) {
   useTitle('Enquiries')
   const all = useLiveQuery(readAll)

@@ -70,7 +70,6 @@ const readOne = async (id: string) => {
   return { found, form: forms.find((form) => form.id === found?.row.formId) }
 }
 
-/** One enquiry that was sent: how it stands, what was answered, and what was said about it since. */
 export function EnquiryPage({ id, captcha }: { id: string; captcha: CaptchaPort }) {
   const read = useLiveQuery(() => readOne(id), [id])
   const title = read?.found?.row.title || read?.form?.title || 'Enquiry'

@@ -1,4 +1,3 @@
-/** Why the depot has not taken an enquiry or what was said about it, by the code of the answer. */
 export const enquiryRefusals: Readonly<Record<string, string>> = {
   'form-unknown': 'The depot does not have this form any more. Choose another one.',
   'answers-invalid': 'The depot could not take the answers. Look at each of them again.',

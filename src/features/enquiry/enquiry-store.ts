@@ -6,7 +6,6 @@ export const enquiryStore: FeatureStore = {
   tables: {
     forms: 'id',
     enquiries: 'id',
-    /** What was begun and not sent yet. */
     enquiryDrafts: 'formId, savedAt',
   },
 }

@@ -19,7 +19,6 @@ interface FillFormProps {
   form: Form
   choices: OwnChoices
   open: OpenDraft
-  /** It was begun before this visit. */
   resumed: boolean
   /** The answers are looked at as soon as the page opens: the check has found something. */
   judged: boolean

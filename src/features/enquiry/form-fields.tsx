@@ -16,7 +16,6 @@ interface FormFieldsProps {
   onChange: (fieldId: string, typed: Typed) => void
 }
 
-/** The questions of a form, one below the other. */
 export function FormFields({ fields, typed, faults, around, onChange }: FormFieldsProps) {
   return fields.map((field) => {
     const { Input } = fieldKinds[field.type]

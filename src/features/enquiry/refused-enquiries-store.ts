@@ -4,7 +4,6 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { readRefusedTaps, readTapBytes } from '#offline/outbox/refused-taps.ts'
 import { waitingEnquiry } from './waiting-enquiry.ts'
 
-/** An enquiry that the depot has not taken, and that waits for its courier. */
 export interface RefusedEnquiry {
   /** Place in the outbox. */
   n: number

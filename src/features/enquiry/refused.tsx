@@ -86,7 +86,6 @@ interface RefusedProps {
   captcha: CaptchaPort
 }
 
-/** Why the depot has not taken an enquiry, and what its courier can do. */
 export function Refused({ refused, form, captcha }: RefusedProps) {
   const { code } = refused
   return (

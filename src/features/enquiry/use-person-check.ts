@@ -18,7 +18,6 @@ export interface PersonCheck {
 
 const notWanted: CaptchaPort = () => Promise.resolve(null)
 
-/** The check that a person sends an enquiry, where its form wants one. */
 export function usePersonCheck(port: CaptchaPort, wanted: boolean, enquiryId: string): PersonCheck {
   const captcha = useCaptcha(wanted ? port : notWanted, 'enquiry')
   const [problem, setProblem] = useState<string>()

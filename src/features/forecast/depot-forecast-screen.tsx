@@ -32,7 +32,6 @@ function Rounds({ depot: { rounds, subDepot } }: { depot: DepotForecast }) {
   )
 }
 
-/** The parcels of a sub-depot in the fortnight to come, for its staff: all of it, or one round. */
 export function DepotForecastScreen() {
   const [search, setSearch] = useSearchParams()
   const forecasts = useLiveQuery(readDepotForecasts)

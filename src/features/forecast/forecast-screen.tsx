@@ -9,7 +9,6 @@ import { ForecastMethod, ForecastView } from './forecast-view.tsx'
 
 const back = { to: '/more', label: 'Back to More' }
 
-/** The parcels of the courier's own rounds in the fortnight to come. */
 export function ForecastScreen() {
   useTitle('Parcel forecast')
   const forecasts = useLiveQuery(readForecasts)

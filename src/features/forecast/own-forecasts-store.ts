@@ -19,8 +19,6 @@ async function read<Row>(table: string, parse: (row: unknown) => Row | undefined
   })
 }
 
-/** Of the courier's own rounds. */
 export const readForecasts = async (): Promise<Forecasts<RoundForecast>> => await read('forecasts', (row) => roundForecastSchema.safeParse(row).data)
 
-/** Of the sub-depots whose staff works here. */
 export const readDepotForecasts = async (): Promise<Forecasts<DepotForecast>> => await read('depotForecasts', (row) => depotForecastSchema.safeParse(row).data)

@@ -26,7 +26,6 @@ const invitationWords: Readonly<Record<Invitation['state'], string>> = {
   assigned: 'Covers, by the depot',
 }
 
-/** Who was asked to cover a holiday, and how that stands. */
 export function CoverFacts({ cover, today }: { cover: Cover; today: string }) {
   return (
     <>

@@ -22,7 +22,6 @@ export interface FieldFault {
 
 const parts = ['day', 'month', 'year'] as const
 
-/** The parts of a date that are not typed yet. */
 export const missingParts = (typed: TypedDate) => parts.filter((part) => typed[part].trim() === '')
 const isBlank = (typed: TypedDate): boolean => missingParts(typed).length === parts.length
 
@@ -88,7 +87,6 @@ function faultOf(fault: HolidayFault, span: HolidaySpan, grounds: HolidayGrounds
   }
 }
 
-/** What keeps the days from being asked for, in the words of the depot's rules. */
 export const spanFaults = (span: HolidaySpan, grounds: HolidayGrounds): FieldFault[] => faultsOfHoliday(span, grounds).map((fault) => faultOf(fault, span, grounds))
 
 /** What is typed as days, or what is wrong with it: each input is named once. */

@@ -14,9 +14,7 @@ import { daysWords, yearWords } from './holiday-words.ts'
 interface HolidayPreviewProps {
   span: HolidaySpan
   grounds: HolidayGrounds
-  /** What keeps the days from being asked for. */
   faults: readonly FieldFault[]
-  /** Rounds that the courier has accepted in these days. */
   clashes: readonly AcceptedRound[]
 }
 

@@ -1,6 +1,5 @@
 import type { HolidayRefusal } from '#contracts/holiday-commands.ts'
 
-/** Why the depot has not taken a request, a cancellation or an answer. */
 export const holidayRefusals: Readonly<Record<HolidayRefusal, string>> = {
   'days-reversed': 'The last day was before the first.',
   'half-days-cross': 'Nothing was left between the two half days.',

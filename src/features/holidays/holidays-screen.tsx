@@ -15,7 +15,6 @@ import { OwnHolidays } from './own-holidays.tsx'
 import { readOwnLeave } from './own-holidays-store.ts'
 import type { OwnLeave } from './own-holidays-store.ts'
 
-/** Why nothing can be counted. */
 function NoTerms({ asOf }: Pick<OwnLeave, 'asOf'>) {
   if (asOf === null) return <EmptyState title="Your leave has not arrived yet">It comes by itself when there is signal, and stays on this phone.</EmptyState>
   return <EmptyState title="You are not on the books yet">The depot enters your working days before you can ask for a holiday. Ask it to.</EmptyState>

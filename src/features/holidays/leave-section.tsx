@@ -13,7 +13,6 @@ import './holidays.css'
 /** "12.5" of half days. */
 const figure = (halves: number): string => String(halves / 2)
 
-/** How much leave there is, what is taken of it, and how it was reckoned. */
 export function LeaveSection({ leave, today }: { leave: KnownLeave; today: string }) {
   const heading = useId()
   const [current, next] = leaveFigures(leave, today)

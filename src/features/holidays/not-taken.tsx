@@ -19,7 +19,6 @@ interface NotTakenNoteProps {
   children?: ReactNode
 }
 
-/** A deed that the depot has refused, why, and a way to be done with it. */
 export function NotTakenNote({ title, about, refused: { n, code }, onForget, children }: NotTakenNoteProps) {
   const [problem, setProblem] = useState<string>()
   const forget = async () => {

@@ -20,7 +20,6 @@ export type OwnHoliday = Overlaid<Holiday> & { notTaken: NotTaken | null }
 export type RefusedHoliday = RefusedTap<RequestHolidayInput>
 export type AskedCover = Overlaid<CoverRow> & { notTaken: NotTaken | null }
 
-/** All that this phone knows of a courier's leave. */
 export interface OwnLeave {
   rules: HolidayRules
   /** Null: the depot has not told by what this courier's leave is counted. */
@@ -29,10 +28,8 @@ export interface OwnLeave {
   holidays: OwnHoliday[]
   /** Requests that the depot has not taken: they take no leave. */
   refused: RefusedHoliday[]
-  /** What others have asked this courier to cover. */
   covers: AskedCover[]
   colleagues: Colleague[]
-  /** A request was begun and not sent. */
   begun: boolean
   /** A newer service counts in a way that this version cannot. */
   appTooOld: boolean

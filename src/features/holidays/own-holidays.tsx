@@ -60,7 +60,6 @@ function Refused({ refused }: { refused: RefusedHoliday }) {
   )
 }
 
-/** What was asked for and what became of it. */
 export function OwnHolidays({ leave, today }: { leave: OwnLeave; today: string }) {
   const past = leave.holidays.filter((holiday) => isPast(holiday, today))
   const open = leave.holidays.filter((holiday) => !past.includes(holiday))

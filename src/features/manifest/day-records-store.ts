@@ -8,7 +8,6 @@ import { currentEngine } from '#offline/current-engine.ts'
 import { inOneMoment, overlayUnsettled } from '#offline/overlay.ts'
 import type { LedgerRow } from './ledger.ts'
 
-/** What this device has of one parcel of one day, for pay. */
 export interface DayRecord extends OwnParcel {
   /** The id of its round's rates. */
   round: string

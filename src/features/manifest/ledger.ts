@@ -13,7 +13,6 @@ export type LedgerEvent = Pick<ParcelEvent, 'id' | 'by' | 'kind' | 'status' | 'm
 
 /** What stays of a parcel when its personal data have left the device. */
 export interface LedgerRow {
-  /** The parcel's. */
   id: string
   /** Day of its manifest, "2026-05-14". */
   date: string

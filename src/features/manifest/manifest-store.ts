@@ -89,7 +89,6 @@ export async function readCounts(manifestId: string): Promise<StatusCounts> {
   return counts
 }
 
-/** Ids of the manifest's parcels with this status, as the courier sees them. */
 export async function readIdsWithStatus(manifestId: string, status: ParcelStatus): Promise<Set<string>> {
   const [stored, touched] = await withTaps(() =>
     Promise.all([withStatus(manifestId, status).primaryKeys(), touchedParcels(manifestId)]),
@@ -154,7 +153,6 @@ export async function readNewParcels(manifestId: string): Promise<Overlaid<Parce
   return touched.filter(({ before }) => before === undefined).map(({ now }) => now)
 }
 
-/** The parcels that carry this barcode text, on the given manifests. */
 export async function findByCode(text: string, manifestIds: readonly string[]): Promise<string[]> {
   const rows = await outlines().bulkGet([...manifestIds])
   const found = rows.flatMap((outline) => outline?.ids.filter((_, i) => outline.codes[i]?.includes(text)) ?? [])

@@ -16,7 +16,6 @@ export interface TypedAdvert {
 }
 
 export interface TypedMessage {
-  /** Where it goes. */
   conversation: string
   text: string
 }

@@ -2,13 +2,11 @@ import { readMarketPhoto } from './market-photo-sync.ts'
 
 interface MarketPhotos {
   advert: string
-  /** How many there are. */
   count: number
   /** Differs where the photos may. */
   version: string
 }
 
-/** The photos of an advert in their order, as its market shows them. */
 export const marketPhotos = ({ advert, count, version }: MarketPhotos) =>
   Array.from({ length: count }, (_, position) => ({
     id: `${advert}/${position}/${version}`,

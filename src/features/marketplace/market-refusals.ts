@@ -1,4 +1,3 @@
-/** Why the service has not taken something. */
 export const marketRefusals: Readonly<Record<string, string>> = {
   'title-personal': 'There was a phone number, an address or a link in the title.',
   'description-personal': 'There was a phone number, an address or a link in the description.',

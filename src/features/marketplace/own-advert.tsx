@@ -27,7 +27,6 @@ const looks = {
 
 export const stateNow = ({ row }: OwnAdvert): AdvertState => advertStateAt(row, new Date().toISOString())
 
-/** How an advert of the courier's own stands. */
 export function AdvertStanding({ own }: { own: OwnAdvert }) {
   const { row, sync } = own
   const today = useToday()
@@ -43,7 +42,6 @@ export function AdvertStanding({ own }: { own: OwnAdvert }) {
   )
 }
 
-/** What the courier can do with an advert of theirs. */
 export function OwnDeeds({ own }: { own: OwnAdvert }) {
   const toast = useToast()
   const [problem, setProblem] = useState<string>()

@@ -12,7 +12,6 @@ const adverts = () => currentEngine().db.table<Advert, string>('adverts')
 const market = () => currentEngine().db.table<MarketAdvert, string>('marketAdverts')
 const conversations = () => currentEngine().db.table<Conversation, string>('conversations')
 
-/** An advert of this courier with all that this phone knows of it. */
 export interface OwnAdvert extends Overlaid<Advert> {
   /** What the service has not taken, oldest first. */
   refused: readonly { n: number; code: string | null }[]
@@ -77,7 +76,6 @@ export async function readMarket(): Promise<Market> {
 export interface Yours {
   adverts: OwnAdvert[]
   talks: Overlaid<Conversation>[]
-  /** A new advert was begun and not sent. */
   begun: boolean
   asOf: number | null
 }
@@ -91,13 +89,10 @@ export async function readYours(): Promise<Yours> {
   }))
 }
 
-/** One advert as this phone has it: the courier's own, or as everybody sees it. */
 export interface OneAdvert {
   own: OwnAdvert | null
   shown: MarketAdvert | null
-  /** Its time is over. */
   isOver: boolean
-  /** Where the courier has written to its seller. */
   talk: Overlaid<Conversation> | null
   report: Overlaid<AdvertReport> | null
   asOf: number | null
@@ -122,7 +117,6 @@ export async function readAdvert(id: string): Promise<OneAdvert> {
 export interface OwnTalk {
   row: Conversation | null
   sync: SyncState | null
-  /** Messages that the service has not taken. */
   refused: RefusedTap<WriteToAdvertInput>[]
   report: AdvertReport | null
 }

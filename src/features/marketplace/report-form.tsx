@@ -86,7 +86,6 @@ function OpenReport(props: ReportProps) {
   return begun ? <ReportFields {...props} begun={begun} /> : null
 }
 
-/** A way to tell the depot about an advert, or about a message. */
 export function Report({ advert, reply, words }: Omit<ReportProps, 'onClose'> & { words: string }) {
   const [open, setOpen] = useState(false)
   return open ? (

@@ -81,7 +81,6 @@ function WriteForm({ begun, label, to, onSent }: { begun: MarketDraft<TypedMessa
   )
 }
 
-/** A message to the other courier of an advert, kept as it is typed. */
 export function WriteMessage({ draft, conversation, label, to }: WriteProps) {
   const [sent, setSent] = useState(0)
   return <OpenWrite key={sent} draft={draft} conversation={conversation} label={label} to={to} onSent={() => setSent(sent + 1)} />

@@ -1,7 +1,6 @@
 import { messageTextLimit, threadId } from '#contracts/message.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
-/** A message that was begun and not sent. */
 export interface MessageDraft {
   id: typeof threadId
   /** The message's, once it is sent. */

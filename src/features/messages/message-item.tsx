@@ -27,7 +27,6 @@ function Progress({ message: { row, sync }, thread }: MessageItemProps) {
   return <SyncWord kind="sent">{isAt(thread?.depotRead) ? 'Read' : isAt(thread?.depotHas) ? 'Delivered' : 'Sent'}</SyncWord>
 }
 
-/** One message: who, when, what, and of an own one how far it has come. */
 export function MessageItem({ message, thread }: MessageItemProps) {
   const { from, text, photos, at } = message.row
   const isOwn = from === 'courier'

@@ -18,7 +18,6 @@ import './messages.css'
 
 const back = { to: '/messages/notices', label: 'Back to Notices' }
 
-/** The courier's word, or when the depot had it. */
 function Acknowledgement({ notice: { row, sync } }: { notice: OwnNotice }) {
   const toast = useToast()
   const [problem, setProblem] = useState<string>()

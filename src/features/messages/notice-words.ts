@@ -7,7 +7,6 @@ export function momentWords(at: string): string {
   return `${longDay(date)}, ${londonTime(date)}`
 }
 
-/** Whom a notice is for. */
 export function groupWords({ group }: Notice): string {
   if (group.kind === 'everyone') return 'To all couriers'
   return group.kind === 'sub-depot' ? `To all of ${group.subDepot}` : `To round ${group.round}`

@@ -8,7 +8,6 @@ import type { Overlaid } from '#offline/overlay.ts'
 import type { MessageDraft } from './message-draft.ts'
 import { waitingMessage } from './waiting-message.ts'
 
-/** A message, and how far it has come where it was written here. */
 export type OwnMessage = Overlaid<Message>
 
 export interface OwnThread {

@@ -15,7 +15,6 @@ export interface Push {
   setQuiet: (quiet: QuietHours | null) => Promise<string | undefined>
 }
 
-/** Whether this phone is told when the depot answers. */
 export function usePush(): Push {
   const [standing, setStanding] = useState<PushStanding>()
   const look = async () => setStanding((await readPushKey()) === null ? 'unsupported' : await pushStanding())

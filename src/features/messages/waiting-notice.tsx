@@ -5,7 +5,6 @@ import { NavRow } from '#ui/rows/nav-row.tsx'
 import { readPressingNotices } from './own-notices-store.ts'
 import './messages.css'
 
-/** On Today: the oldest notice that the depot wants to be acknowledged. */
 export function WaitingNotice() {
   const notices = useLiveQuery(readPressingNotices)
   const [first, ...others] = notices ?? []

@@ -16,7 +16,6 @@ interface CheckDocumentProps {
   onChange: () => void
 }
 
-/** What will be sent, in words and pictures. */
 export function CheckDocument({ step, fields, photos, onSend, onChange }: CheckDocumentProps) {
   return (
     <CheckAndSend id={documentFieldId('send')} note="Without signal it is kept on this phone and sent by itself." onSend={onSend} onChange={onChange}>

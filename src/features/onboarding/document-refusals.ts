@@ -1,6 +1,5 @@
 import type { DocumentFault, DocumentRefusal } from '#contracts/document-commands.ts'
 
-/** Why the depot has not taken a document. */
 export const documentRefusals: Readonly<Record<DocumentRefusal, string>> = {
   'number-missing': 'The number is missing.',
   'issued-missing': 'The day of issue is missing.',
@@ -15,7 +14,6 @@ export const documentRefusals: Readonly<Record<DocumentRefusal, string>> = {
   'not-a-courier': 'This account may not send documents.',
 }
 
-/** Which input a fault belongs to. */
 export const faultFields: Readonly<Record<DocumentFault, 'number' | 'issued' | 'expiry' | 'photos'>> = {
   'number-missing': 'number',
   'issued-missing': 'issued',

@@ -34,7 +34,6 @@ interface FillDocumentProps {
   onDiscard: () => void
 }
 
-/** The questions of one step, then the check of what was answered. What is wrong is said when it is to be checked, and at each key from then on. */
 export function FillDocument({ step, begun, from, onDiscard }: FillDocumentProps) {
   const navigate = useNavigate()
   const toast = useToast()

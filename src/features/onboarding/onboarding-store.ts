@@ -7,7 +7,6 @@ export const onboardingStore: FeatureStore = {
     onboardingSteps: 'id',
     documents: 'id',
     documentReminders: 'id',
-    /** What was begun and not sent yet, one for each step. */
     documentDrafts: 'step',
   },
 }

@@ -13,7 +13,6 @@ import type { SyncState } from '#offline/overlay.ts'
 import type { DocumentDraft } from './document-draft.ts'
 import { isDone, isPressing, stepStanding } from './step-standing.ts'
 
-/** A document that the depot's service has not taken. */
 export interface RefusedDocument {
   /** Place in the outbox. */
   n: number
@@ -22,14 +21,12 @@ export interface RefusedDocument {
   code: string | null
 }
 
-/** One step with all that this phone knows of it. */
 export interface OwnStep {
   step: OnboardingStep
   document: CourierDocument | null
   sync: SyncState | null
   /** Oldest first. */
   refused: RefusedDocument[]
-  /** Something was begun and not sent. */
   begun: boolean
   reminder: DocumentReminder | null
 }
@@ -56,7 +53,6 @@ export async function readRefused(step: string): Promise<RefusedDocument[]> {
   })
 }
 
-/** All steps with what was handed in for them, what waits on this phone among it. */
 export async function readOwnSteps(): Promise<OwnSteps> {
   const engine = currentEngine()
   const { db } = engine

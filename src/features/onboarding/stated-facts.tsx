@@ -7,7 +7,6 @@ import { fullDay } from './step-words.ts'
 
 const photoWords = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
 
-/** What was stated of a document, in words. */
 export function StatedFacts({ step, fields, photos }: { step: OnboardingStep; fields: DocumentFields; photos: number }) {
   const until = lastDay(step, fields)
   return (

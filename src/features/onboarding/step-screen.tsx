@@ -26,7 +26,6 @@ const back = { to: '/onboarding', label: 'Back to Your documents' }
 const asksNow = ({ progress, validity, begun }: StepStanding): boolean =>
   begun || (progress.kind !== 'waiting' && progress.kind !== 'received' && (progress.kind !== 'none' || validity.kind !== 'accepted'))
 
-/** The form, with what was begun or refused in it. */
 function OpenStep({ own }: { own: OwnStep }) {
   const [visit, setVisit] = useState(0)
   const [opened, setOpened] = useState<Awaited<ReturnType<typeof openDocument>> & { visit: number }>()

@@ -28,7 +28,6 @@ const stateWords = (item: OutboxItem): string => {
   return item.sync === 'sending' ? 'It is on its way.' : 'It is saved on this phone and sends by itself when there is signal.'
 }
 
-/** Everything that can be done with one waiting thing. */
 export function OutboxItemSheet({ item, now, onClose, onRetry, onEdit, onDiscard }: OutboxItemSheetProps) {
   const [discarding, setDiscarding] = useState(false)
   const to = item.words?.to

@@ -12,7 +12,6 @@ const stepWords = { edit: 'Record it again', retry: 'Retry', decide: 'Decide wha
 interface OutboxRowProps {
   item: OutboxItem
   now: Date
-  /** Opens everything that can be done with it. */
   onMore: () => void
   onRetry: () => void
 }
@@ -30,7 +29,6 @@ function Meta({ item, now }: Pick<OutboxRowProps, 'item' | 'now'>) {
   )
 }
 
-/** One waiting thing: what it is, how far it has come, and why it needs the courier. */
 export function OutboxRow({ item, now, onMore, onRetry }: OutboxRowProps) {
   const title = itemTitle(item)
   const step = bestStep(item)

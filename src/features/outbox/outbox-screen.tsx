@@ -18,7 +18,6 @@ import './outbox.css'
 /** Rows shown of each group until more are asked for. */
 const step = 50
 
-/** Everything that is not with the depot yet, and what can be done about it. */
 export function OutboxScreen() {
   useTitle('Outbox')
   const [limit, setLimit] = useState<Record<OutboxGroup, number>>({ attention: step, sending: step, queued: step })

@@ -8,7 +8,6 @@ export interface OutboxSummary {
   attention: number
 }
 
-/** The counts behind the chip in every app bar: the same things as the outbox lists. */
 export async function readOutboxSummary(): Promise<OutboxSummary> {
   const { db, clock } = currentEngine()
   const [open, photos] = await Promise.all([

@@ -19,7 +19,6 @@ type SyncStatusChipProps = {
   connection: ConnectionWatch
 }
 
-/** What waits on this phone, and whether it can go, in every app bar. */
 export function SyncStatusChip({ signedOut, connection }: SyncStatusChipProps) {
   const summary = useLiveQuery(readOutboxSummary)
   const online = useOnline(connection)

@@ -5,5 +5,4 @@ export interface ConnectionWatch {
   state: () => { online: boolean }
 }
 
-/** Whether the services can be reached, as the last real exchange showed. */
 export const useOnline = (connection: ConnectionWatch): boolean => useSyncExternalStore(connection.subscribe, connection.state).online

@@ -9,7 +9,6 @@ import { discardItem, doAgain, retryItem, sendNow } from './outbox-sync.ts'
 import type { SendOutcome } from './outbox-sync.ts'
 import { brokenWords, discardedWords, sentWords } from './outbox-words.ts'
 
-/** What the courier may do with the outbox; each result is said in a toast. */
 export function useOutboxActions() {
   const toast = useToast()
   const navigate = useNavigate()

@@ -15,7 +15,6 @@ import { parcelCount, shortWeek } from './pay-words.ts'
 import type { CheckedWeek, OwnMismatch } from './reconcile-store.ts'
 import './pay.css'
 
-/** How far a claim about pay has come. */
 export function ClaimState({ enquiry: { row, sync, amount } }: { enquiry: PayEnquiry }) {
   return (
     <p className="pay-claim">

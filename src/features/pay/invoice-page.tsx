@@ -45,7 +45,6 @@ function InvoiceSums({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** One invoice: what it comes to, and how it agrees with this phone's own record. */
 export function InvoicePage({ id }: { id: string }) {
   const today = useToday()
   const invoice = useLiveQuery(() => readInvoice(id), [id])

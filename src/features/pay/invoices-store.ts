@@ -31,7 +31,6 @@ export const readInvoice = async (id: string): Promise<Invoice | null> => known(
 
 export const readInvoicesOfWeek = async (week: string): Promise<Invoice[]> => known(await invoices().where('week').equals(week).toArray()).sort(byWeek)
 
-/** Every line of an invoice with its day. */
 export async function readInvoiceLines(id: string): Promise<DatedLine[]> {
   const rows = await invoiceDays().where('invoice').equals(id).toArray()
   const days = rows.flatMap((row): InvoiceDay | [] => invoiceDaySchema.safeParse(row).data ?? [])
@@ -43,7 +42,6 @@ export interface PeriodPay {
   invoices: Invoice[]
   /** Of all its weeks, by band and rate. */
   sums: PaySum[]
-  /** What is paid beside parcels. */
   others: number
   total: number
   /** Other periods of which there is an invoice, the latest first. */

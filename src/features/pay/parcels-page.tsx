@@ -19,7 +19,6 @@ import { invoiceTo, isOfSum } from './pay-address.ts'
 import type { SumKey } from './pay-address.ts'
 import { parcelCount, payRuleWords, shortWeek, sumTitle } from './pay-words.ts'
 
-/** One parcel of a sum, with why it pays what it does. */
 interface PaidRow {
   /** A parcel that is paid twice stands twice. */
   key: string
@@ -107,7 +106,6 @@ export function WeekParcels({ week, sum }: { week: string; sum: SumKey | null })
   return <ParcelsPage title={sum ? sumTitle(sum) : `Parcels, ${shortWeek(week)}`} back={{ to: '/pay', label: 'Back to Pay' }} rows={rows} />
 }
 
-/** The parcels behind one line of an invoice. */
 export function InvoiceParcels({ id, sum }: { id: string; sum: SumKey }) {
   const rows = useLiveQuery(() => readInvoiceRows(id, sum), [id, sum.band, sum.rateFrom, sum.rate])
   return <ParcelsPage title={sumTitle(sum)} back={{ to: invoiceTo(id), label: 'Back to the invoice' }} rows={rows} />

@@ -5,7 +5,6 @@ import type { OwnClaim } from '#features/claims/own-claims-store.ts'
 import { readEnquiries, readFormAsking } from '#features/enquiry/own-enquiries-store.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 
-/** An enquiry about pay. */
 export interface PayEnquiry extends Overlaid<Enquiry> {
   /** Tenths of a penny; null where none was named. */
   amount: number | null
@@ -34,5 +33,4 @@ export async function readPayClaims(): Promise<PayClaims> {
   return { form, enquiries: own, claims }
 }
 
-/** The claim in which a parcel is named. */
 export const enquiryAbout = ({ enquiries }: PayClaims, parcel: string): PayEnquiry | undefined => enquiries.find(({ text }) => text.includes(parcel))

@@ -52,7 +52,6 @@ function PeriodSums({ pay: { period, sums, others, total } }: { pay: PeriodPay }
   )
 }
 
-/** One line of a period: the invoices that it is made of, each of which opens its parcels. */
 function SumInvoices({ pay: { invoices }, sum }: { pay: PeriodPay; sum: SumKey }) {
   const own = invoices.flatMap((invoice) => {
     const found = invoice.sums.find((each) => isSameSum(each, sum))

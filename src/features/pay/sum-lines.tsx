@@ -7,7 +7,6 @@ import { Link } from '#ui/controls/link.tsx'
 import { sumWords } from './pay-words.ts'
 import './pay.css'
 
-/** A line of money that opens what is behind it. */
 export function MoneyLine({ to, label, amount, note }: { to: string; label: ReactNode; amount: number; note?: ReactNode }) {
   return (
     <Link className="fact-row fact-row-strong pay-line" to={to}>
@@ -20,9 +19,7 @@ export function MoneyLine({ to, label, amount, note }: { to: string; label: Reac
 
 type SumLinesProps = {
   sums: readonly PaySum[]
-  /** The address of the parcels of a sum. */
   toOf: (sum: PaySum) => string
-  /** Lines that are no parcels. */
   others?: ReactNode
   totalLabel: string
   total: number

@@ -14,7 +14,6 @@ import './pay.css'
 
 type WeekProps = { week: PayWeek; own: readonly OwnPay[]; today: string }
 
-/** What the week has come to so far, by this phone's own record. */
 export function WeekHead({ week, own, today }: WeekProps) {
   return (
     <Section line>
@@ -42,7 +41,6 @@ function NotCounted({ own }: { own: readonly OwnPay[] }) {
   )
 }
 
-/** How the week adds up, by band and rate. */
 export function AddsUp({ week, own }: Omit<WeekProps, 'today'>) {
   return (
     <Section labelledBy="adds-up">

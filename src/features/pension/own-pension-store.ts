@@ -9,7 +9,6 @@ import { inOneMoment, overlay } from '#offline/overlay.ts'
 import type { SyncState } from '#offline/overlay.ts'
 import type { PensionForm } from './pension-form.ts'
 
-/** A request that the service has not taken. */
 export interface RefusedRequest {
   /** Place in the outbox. */
   n: number
@@ -49,7 +48,6 @@ export async function readRefused(): Promise<RefusedRequest[]> {
   })
 }
 
-/** The pension of the courier who works here, with what waits on this phone. */
 export async function readPension(): Promise<OwnPension> {
   const engine = currentEngine()
   const { db, actor } = engine

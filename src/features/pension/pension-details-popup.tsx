@@ -110,7 +110,6 @@ function ChangeForm({ own, pension, onDone, onAgain }: { own: OwnPension; pensio
   )
 }
 
-/** The pension at a glance, and the form that asks the office to change it. */
 export function PensionDetailsPopup({ onDone }: { onDone: () => void }) {
   const today = useToday()
   const [visit, setVisit] = useState(0)

@@ -12,7 +12,6 @@ function windowWords(until: string, today: string): string {
   return left === 0 ? `${fullDay(until)}, which is today` : `${fullDay(until)}, ${left} ${left === 1 ? 'day' : 'days'} left`
 }
 
-/** What is known of a pension, in rows. */
 export function PensionDetails({ pension, rules, today }: { pension: Pension; rules: PensionRules; today: string }) {
   const { scheme, reference, ownPercent, providerPercent, optOutUntil } = pension
   return (

@@ -29,7 +29,6 @@ export function readPercent(typed: string): number | undefined {
   return /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined
 }
 
-/** What to say of a fault at its field. */
 function sentenceOf(fault: PensionFault, rules: PensionRules): { field: PensionField; text: string } {
   switch (fault) {
     case 'percent-missing':

@@ -1,6 +1,5 @@
 import type { PensionRefusal } from '#contracts/pension-commands.ts'
 
-/** Why the office has not taken a request. */
 export const pensionRefusals: Readonly<Record<PensionRefusal, string>> = {
   'opt-out-over': 'The time for opting out was over when you asked. You can stop paying in instead.',
   'opt-out-still-open': 'You can still opt out, and get back what you have paid in. Choose that instead.',

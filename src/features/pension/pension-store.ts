@@ -6,7 +6,6 @@ export const pensionStore: FeatureStore = {
   tables: {
     pensions: 'id',
     pensionRules: 'id',
-    /** A change that was begun and not sent, one for each courier. */
     pensionDrafts: 'id',
   },
 }

@@ -8,7 +8,6 @@ export const statusWords: Readonly<Record<PensionStatus, string>> = {
   'stopped': 'Stopped',
 }
 
-/** What can be asked for, as a choice. */
 export const wantWords: Readonly<Record<PensionWant, { label: string; hint: string }>> = {
   'join': { label: 'Join the pension', hint: 'You pay in from the next pay period, and so does the provider.' },
   'opt-out': { label: 'Opt out', hint: 'As if you had never joined: what you have paid in since is paid back.' },
@@ -25,7 +24,6 @@ export const aboutRequest = ({ want, percent: share }: Pick<PensionRequest, 'wan
 /** "Thursday 14 May 2026". */
 export const fullDay = (day: string): string => `${dayName(day)} ${day.slice(0, 4)}`
 
-/** What the status means, in one sentence. */
 export function statusMeaning({ status, enrolledOn, reEnrolOn }: Pension): string {
   const again = reEnrolOn === null ? '' : ` You are asked again on ${fullDay(reEnrolOn)}.`
   switch (status) {

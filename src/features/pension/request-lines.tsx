@@ -12,7 +12,6 @@ const looks = {
   declined: { icon: CircleX, tone: 'missing', words: 'Declined' },
 } as const
 
-/** What was asked for last, and how far it has come. */
 export function RequestLines({ request, sync }: { request: PensionRequest; sync: OwnPension['sync'] }) {
   const { icon, tone, words } = looks[request.state]
   const waits = sync === 'saved' || sync === 'queued' || sync === 'sending'

@@ -19,7 +19,6 @@ import { daysIn, trendLength } from './quality-trend.ts'
 
 const back = { to: '/tools/personal-courier-performance', label: 'Back to Performance' }
 
-/** One figure of a week or period, and the parcels behind it. */
 function OneMeasure({ measure }: { measure: Measure }) {
   const [search, setSearch] = useSearchParams()
   const today = useToday()

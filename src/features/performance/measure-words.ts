@@ -13,7 +13,6 @@ export const measureNames: Readonly<Record<Measure, string>> = {
   carried: 'Carried forward',
 }
 
-/** What a figure counts, in one sentence. */
 export const measureMeanings: Readonly<Record<Measure, string>> = {
   receipted: 'Parcels with a status on the day that they were on your list.',
   attempted: 'Parcels that were delivered or tried at the door on their day.',

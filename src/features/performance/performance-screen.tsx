@@ -33,7 +33,6 @@ function rounds({ days }: OwnQuality): string {
   return known.length === 1 ? `Round ${known[0]}` : `Rounds ${known.join(', ')}`
 }
 
-/** What the work is measured by: each figure beside its target, with its trend by week or period. */
 export function PerformanceScreen() {
   useTitle('Performance')
   const today = useToday()

@@ -7,7 +7,6 @@ import type { Episode } from './episode.ts'
 import type { EpisodeFile } from './own-files-store.ts'
 import { sizeWords, soFar, stopWords } from './podcast-words.ts'
 
-/** What can be done about a download now. */
 export function DownloadButtons({ episode: { id, title, audio }, file }: { episode: Episode; file: EpisodeFile | undefined }) {
   const fetchIt = () => audio && void downloadEpisode(id, audio)
   const remove = () => void removeEpisode(id)
@@ -38,7 +37,6 @@ export function DownloadButtons({ episode: { id, title, audio }, file }: { episo
   )
 }
 
-/** How far a download has come, in a bar and in words. */
 export function DownloadState({ title, file }: { title: string; file: EpisodeFile }) {
   const stopped = stopWords(file)
   const total = file.facts?.total ?? file.size

@@ -6,7 +6,6 @@ import { Link } from '#ui/controls/link.tsx'
 import { pause, playerNow, resume, subscribePlayer } from './player.ts'
 import './podcasts.css'
 
-/** What plays, on every other screen than its own. */
 export function NowPlaying() {
   const { episode, paused } = useSyncExternalStore(subscribePlayer, playerNow)
   const { pathname } = useLocation()

@@ -15,7 +15,6 @@ export interface PlayerState {
   /** Seconds; 0 where it is not known. */
   duration: number
   speed: number
-  /** Why it does not play. */
   fault: 'no-signal' | 'damaged' | null
 }
 

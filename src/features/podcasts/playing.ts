@@ -26,5 +26,4 @@ export function showPlaying(next: Playing | null, stop: () => void): void {
   for (const listener of listeners) listener()
 }
 
-/** Ends what plays, as when the courier signs out. */
 export const stopPlaying = (): void => silence()

@@ -20,7 +20,6 @@ export interface OwnSaved {
   asOf: number | null
 }
 
-/** What the courier has saved, with what waits on this phone. */
 export async function readSavedItems(): Promise<OwnSaved> {
   const engine = currentEngine()
   const table = () => engine.db.table<SavedChange, string>('savedItems')

@@ -19,10 +19,8 @@ import type { SavedRow } from './own-saved-store.ts'
 import { keepSaved } from './saved-sync.ts'
 import './saved.css'
 
-/** What the content on this phone has of a document. */
 export interface FoundItem {
   title: string
-  /** Its screen. */
   to: string
 }
 

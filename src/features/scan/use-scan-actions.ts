@@ -19,7 +19,6 @@ export interface LastDeed {
 }
 
 export interface ScanActions {
-  /** Why the last press recorded nothing. */
   problem: string | null
   /** For as long as the parcel's own screen would offer it. */
   last: LastDeed | null

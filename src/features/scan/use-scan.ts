@@ -29,7 +29,6 @@ interface Scan {
   count: number
 }
 
-/** A scan and what it came to. */
 export interface ScanFinding extends Scan {
   found: readonly FoundParcel[]
   meaning: ScanMeaning
@@ -41,7 +40,6 @@ export interface Scanning {
   /** The verdict to show; null while there is none. */
   finding: ScanFinding | null
   sightings: Sightings
-  /** Why the code in view does not count. */
   hint: string | null
   say: (hint: string) => void
   onFrame: (frame: ScannerFrame) => void

@@ -5,7 +5,6 @@ import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { exportDevice } from './export-device-store.ts'
 
-/** Saves all that this phone keeps for the courier as one file. */
 export function ExportRow({ version }: { version: string }) {
   const [busy, setBusy] = useState(false)
   const toast = useToast()

@@ -17,9 +17,7 @@ interface SettingsScreenProps {
   lookForUpdate: () => Promise<UpdateFinding>
   /** False where the app loads nothing from others. */
   choosesOthers: boolean
-  /** Whether the screen locks, in a word or two. */
   locks: string
-  /** The row that erases this phone. */
   erase: ReactNode
 }
 

@@ -19,7 +19,6 @@ interface AccountFormProps<Field extends AccountField> {
   isNew?: boolean
   /** In the order of the page. */
   ask: readonly Field[]
-  /** What is known already. */
   known?: Partial<Record<Field, string>>
   button: string
   /** What the button says while the pool is asked. */
@@ -29,7 +28,6 @@ interface AccountFormProps<Field extends AccountField> {
   attempt: number
   errorAt: (id: string) => string | undefined
   onSubmit: (typed: Record<Field, string>) => void
-  /** What has just happened. */
   notice?: string | null | undefined
   /** What must be read or done before the fields. */
   before?: ReactNode

@@ -17,7 +17,6 @@ export const fields = {
   submit: 'account-submit',
 } as const
 
-/** What a person can type on the pages around signing in. */
 export type AccountField = Exclude<keyof typeof fields, 'captcha' | 'submit'>
 
 const at = (field: keyof typeof fields, text: string): SummaryError => ({ id: fields[field], text })
@@ -62,7 +61,6 @@ const badParameter: readonly [RegExp, SummaryError][] = [
 
 const unknown = at('submit', `${localError('not-configured').message}. Try again, or ask the depot.`)
 
-/** What a page says of a failed request, and at which control. */
 export function accountProblem(failure: unknown): SummaryError {
   if (failure instanceof CaptchaError) return at('captcha', captchaProblem(failure))
   if (!(failure instanceof CognitoError)) return unknown

@@ -8,7 +8,6 @@ interface AuthHeadingProps {
   step?: boolean
 }
 
-/** What a form around signing in is for. */
 export function AuthHeading({ title, text, step = false }: AuthHeadingProps) {
   const { kind } = useAuthPlace()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -13,7 +13,6 @@ const keyAddress = (secret: string, username: string): string =>
 
 const inFours = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ')
 
-/** A secret for an authenticator app: to scan with another device, to open on this one, to type. */
 export function AuthenticatorKey({ secret, username }: { secret: string; username: string }) {
   const [copied, setCopied] = useState(false)
   const copy = () => {

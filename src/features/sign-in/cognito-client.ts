@@ -58,10 +58,7 @@ export type SignInProgress = 'preparing' | 'proving'
 
 let pending = false
 
-/**
- * Signs in, by SRP unless `flow` says otherwise; that keeps the main thread busy for 0.25 to 1.3 s.
- * Throws CognitoError; one attempt at a time.
- */
+/** Signs in, by SRP unless `flow` says otherwise; that keeps the main thread busy for 0.25 to 1.3 s. Throws CognitoError; one attempt at a time. */
 export async function signIn(
   config: IdentityConfig,
   username: string,

@@ -11,7 +11,6 @@ const ask = ['username', 'code'] as const
 /** The name as it stands in the form now: it may have been corrected since the page was opened. */
 const typedName = (): string => (document.getElementById(fields.username) as HTMLInputElement | null)?.value ?? ''
 
-/** Proves the address of a new account by the code that was sent to it. */
 export function ConfirmScreen({ identity, from, go }: AccountPageProps) {
   const { send, ...request } = useAccountRequest(identity)
   const toast = useToast()

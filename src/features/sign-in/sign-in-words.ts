@@ -29,7 +29,6 @@ const policy: readonly [RegExp, string][] = [
   [/symbol/i, 'The password needs a symbol, such as ! or %.'],
 ]
 
-/** What the pool finds wrong with a new password. */
 export const policyWords = (message: string): string =>
   policy.find(([pattern]) => pattern.test(message))?.[1] ?? 'Choose a longer password with capital and small letters, numbers and symbols.'
 
@@ -56,7 +55,6 @@ const problems: Readonly<Record<string, SummaryError>> = {
 
 const unknown: SummaryError = { id: controls.submit, text: `${localError('not-configured').message}. Try again, or ask the depot.` }
 
-/** What the screen says of a failed step, and at which control. */
 export function signInProblem(failure: unknown): SummaryError {
   if (!(failure instanceof CognitoError)) return unknown
   const { code, message } = failure
@@ -89,7 +87,6 @@ export const attributeName = (attribute: string): string =>
 
 export const attributeControl = (attribute: string): string => `sign-in-${attribute.replace(/\W/g, '-')}`
 
-/** Attributes that the pool wants and that nothing was typed for. */
 export const missingAttributes = (wanted: readonly string[], typed: Readonly<Record<string, string>>): SummaryError[] =>
   wanted
     .filter((attribute) => (typed[attribute] ?? '').trim() === '')

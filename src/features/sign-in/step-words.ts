@@ -21,7 +21,6 @@ function customText(parameters: Readonly<Record<string, string>>): string {
   return place === undefined ? 'Type the answer that the depot has agreed with you.' : `Type the code that was sent to ${place}.`
 }
 
-/** What stands around the fields of a step. */
 export function stepWords(step: Challenge): StepWords {
   switch (step.kind) {
     case 'new-password-required':
@@ -47,5 +46,4 @@ const factorNames: Readonly<Record<string, { label: string; hint: string }>> = {
   EMAIL_OTP: { label: 'Email', hint: 'Needs signal' },
 }
 
-/** A second factor by its name in the pool. */
 export const factorName = (factor: string): { label: string; hint?: string } => factorNames[factor] ?? { label: factor }

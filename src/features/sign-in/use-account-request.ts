@@ -11,7 +11,6 @@ type AccountModule = typeof Account
 /** Null: never seen, and not to be had now. */
 export type IdentityPort = () => Promise<IdentityConfig | null>
 
-/** Requests to the user pool on the pages around signing in. */
 export function useAccountRequest(identity: IdentityPort) {
   const { run, ...request } = useRequest()
   return {

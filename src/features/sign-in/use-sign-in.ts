@@ -8,10 +8,8 @@ import { deviceKeys } from './device-keys-store.ts'
 import { orNetworkError } from './load-client.ts'
 import { missingAttributes, missingCredentials, signInProblem, stepProblem } from './sign-in-words.ts'
 
-/** What the pool asks for after the password. */
 export type Challenge = Exclude<SignInResult, SignedIn>
 export type SignInStep = { kind: 'credentials' } | Challenge
-/** What stands in the form of a step: its answer, and attributes by their names. */
 export type StepAnswer = { answer: string } & Record<string, string>
 
 interface SignInState {

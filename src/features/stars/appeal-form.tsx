@@ -11,7 +11,6 @@ import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { keepAppealDraft, sendAppeal } from './appeal-sync.ts'
 import type { AppealDraft } from './own-stars-store.ts'
 
-/** Why an appeal cannot be sent as typed. */
 function faultOf(text: string): string | undefined {
   const { length } = text.trim()
   if (length === 0) return 'Say what went wrong'

@@ -1,6 +1,5 @@
 import type { AppealRefusal } from '#contracts/star-commands.ts'
 
-/** Why the depot has not taken an appeal. */
 export const appealRefusals: Readonly<Record<AppealRefusal, string>> = {
   'review-unknown': 'The depot does not have this review any more.',
   'review-excluded': 'This review counts for nothing already, so there is nothing to appeal.',

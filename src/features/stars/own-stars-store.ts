@@ -51,7 +51,6 @@ export async function readReviews({ from, to }: { from: string; to: string }): P
   })
 }
 
-/** An appeal that the service has not taken. */
 export interface RefusedAppeal {
   /** Place in the outbox. */
   n: number
@@ -73,7 +72,6 @@ export async function readRefused(review: string): Promise<RefusedAppeal[]> {
   })
 }
 
-/** What was typed and not sent. */
 export interface AppealDraft {
   review: string
   text: string

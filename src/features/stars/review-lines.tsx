@@ -23,7 +23,6 @@ function AppealLine({ own: { row: { appeal }, sync } }: { own: OwnReview }) {
   )
 }
 
-/** How a review stands: whether it counts, and what became of the appeal. */
 export function ReviewLines({ own }: { own: OwnReview }) {
   const review = own.row
   return (

@@ -58,7 +58,6 @@ function Tags({ reviews }: { reviews: readonly OwnReview[] }) {
   )
 }
 
-/** The bonus with what makes it up. */
 function Bonus({ period, own: { periods, rules }, today }: { period: StarPeriod; own: OwnStars; today: string }) {
   return (
     <>

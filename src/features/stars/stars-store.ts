@@ -7,7 +7,6 @@ export const starsStore: FeatureStore = {
     reviews: 'id, day',
     starPeriods: 'id',
     starRules: 'id',
-    /** An appeal that was begun and not sent, one for each review. */
     appealDrafts: 'review',
   },
 }

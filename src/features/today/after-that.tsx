@@ -5,7 +5,6 @@ import type { SyncKind } from '#ui/feedback/sync-word.tsx'
 
 type AfterThatProps = { parcels: readonly { row: Parcel; sync: SyncKind | null }[]; stopTo: (parcelId: string) => string }
 
-/** The stops behind the next one. */
 export function AfterThat({ parcels, stopTo }: AfterThatProps) {
   if (parcels.length === 0) return null
   return (

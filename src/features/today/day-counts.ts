@@ -9,7 +9,6 @@ const later: readonly ParcelStatus[] = ['delivered', 'returned']
 
 export interface DayCounts {
   total: number
-  /** Still to do. */
   left: number
   /** Recorded here and not with the depot yet. */
   unsent: number
@@ -18,7 +17,6 @@ export interface DayCounts {
   segments: { tone: CountItem['tone']; value: number }[]
 }
 
-/** The numbers of a round as its day shows them. */
 export function dayCounts(counts: StatusCounts): DayCounts {
   const all = Object.values(counts)
   const shown = [...always, ...later.filter((status) => counts[status].all > 0)]

@@ -46,7 +46,6 @@ function NextStop({ next, total, to }: { next: Parcel; total: number; to: string
   )
 }
 
-/** One round of today: how many are left, how the others went, and where to go next. */
 export function RoundToday({ round: { manifest, counts }, next, listTo, receiptTo, stopTo }: RoundTodayProps) {
   const { total, left, grid, segments } = dayCounts(counts)
   const heading = useId()

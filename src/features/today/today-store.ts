@@ -15,7 +15,6 @@ export interface Today {
   loaded: boolean
   /** Today's rounds, by number. */
   rounds: RoundOfDay[]
-  /** The next round after today that is on this device. */
   next: Manifest | undefined
   /** The rounds of the last day before today. */
   before: RoundOfDay[]

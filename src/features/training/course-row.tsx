@@ -18,7 +18,6 @@ const looks: Readonly<Record<CourseState, { icon: IconType; tone: Tone }>> = {
   open: { icon: CloudDownload, tone: 'neutral' },
 }
 
-/** One course of the journey: how it stands, and its package. */
 export function CourseRow({ own }: { own: OwnCourse }) {
   const { course, state, file, sync, overdue } = own
   const words = lineOf(standingWords(own), state === 'passed' ? undefined : dueWords(own), file?.state === 'whole' ? undefined : sizeWords(course.package.size), fileWords(file))

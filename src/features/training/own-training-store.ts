@@ -33,7 +33,6 @@ export interface OwnJourney {
   asOf: number | null
 }
 
-/** Attempts with what this phone has done since, by id. */
 async function readAttempts(engine: ReturnType<typeof currentEngine>): Promise<Map<string, { row: Attempt; sync: SyncState | null }>> {
   const table = engine.db.table<Attempt, string>('attempts')
   const stored = await table.toArray()

@@ -3,7 +3,6 @@ import { downloadCourse, pauseCourse, removeCourse } from './course-files-sync.t
 import type { OwnCourse } from './own-training-store.ts'
 import './training.css'
 
-/** What can be done about the package of a course, at the right of its row. */
 export function PackageControls({ own: { course, file, state } }: { own: OwnCourse }) {
   const named = (deed: string) => ({ 'aria-label': `${deed}: ${course.title}` })
   if (state === 'locked' && !file) return null

@@ -6,7 +6,6 @@ import { NavRow } from '#ui/rows/nav-row.tsx'
 import { readMissingCourse } from './own-training-store.ts'
 import { dueWords, lineOf } from './training-words.ts'
 
-/** On Today: the mandatory course that is to be done next. */
 export function WaitingCourse() {
   const missing = useLiveQuery(async () => ((await readToggle('training')) ? await readMissingCourse() : undefined))
   if (!missing) return null

@@ -31,7 +31,6 @@ interface LockFormProps {
   onSave: (choice: { minutes: number; method: LockMethod | undefined } | null) => Promise<void>
 }
 
-/** Whether the screen locks, after how long, and what opens it. */
 export function LockForm({ lock, username, onSave }: LockFormProps) {
   const present = lock?.method.kind
   const [kind, setKind] = useState<Kind>(present ?? 'off')

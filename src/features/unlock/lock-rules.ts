@@ -30,7 +30,6 @@ export function isDue({ minutes }: Pick<ScreenLock, 'minutes'>, lastActive: numb
   return lastActive === null || now < lastActive || now - lastActive >= minutes * minute
 }
 
-/** The lock after one more wrong PIN. */
 export function afterWrong(lock: ScreenLock, now: number): ScreenLock {
   const wrong = lock.wrong + 1
   if (wrong < freeTries) return { ...lock, wrong }

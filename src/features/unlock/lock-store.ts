@@ -1,7 +1,6 @@
 import { clearDeviceValue, readDeviceValue, writeDeviceValue } from '#offline/device-values.ts'
 import type { ScreenLock } from './lock-rules.ts'
 
-/** The lock of the courier who has one on this phone. */
 export const readScreenLock = async (): Promise<ScreenLock | undefined> => await readDeviceValue('lock')
 
 /** Errors: {@link import('#offline/room/storage-full-error.ts').StorageFullError}. */

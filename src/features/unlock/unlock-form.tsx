@@ -41,7 +41,6 @@ function useWait(until: number): number {
   return useSyncExternalStore(subscribe, left)
 }
 
-/** Asks for the PIN, or has the phone ask for its owner. */
 export function UnlockForm({ lock, deed, save, onOwner }: UnlockFormProps) {
   const [problem, setProblem] = useState<string | undefined>()
   const [attempt, setAttempt] = useState(0)

@@ -12,7 +12,6 @@ const promises: readonly { icon: IconType; words: string }[] = [
   { icon: HandHeart, words: 'Flexible work, support and benefits in the same place.' },
 ]
 
-/** What a guest meets at the front door. */
 export function LandingScreen() {
   useTitle('Welcome')
   return (

@@ -3,7 +3,6 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { PlainFrame } from './plain-frame.tsx'
 import { TextSection } from './text-section.tsx'
 
-/** What a courier agrees to by using the app. */
 export function TermsScreen() {
   useTitle('Terms of use')
   return (

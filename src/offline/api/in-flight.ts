@@ -28,5 +28,4 @@ export function createInFlight() {
   }
 }
 
-/** The page's own counter. */
 export const inFlight = createInFlight()

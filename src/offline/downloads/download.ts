@@ -2,7 +2,6 @@ import type { Dexie, Table } from 'dexie'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import type { FileFacts } from './file-facts.ts'
 
-/** Why a download stands still. */
 export type DownloadStop =
   /** The courier has paused it. */
   | 'paused'

@@ -3,7 +3,6 @@ import type { PartsPort } from './fetch-file.ts'
 /** Bytes of one part. What is lost where a download is cut off is less than that. */
 export const partSize = 256 * 1024
 
-/** What is known of a whole file. */
 export interface Seal {
   /** Bytes. */
   total: number

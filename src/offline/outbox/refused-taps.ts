@@ -36,10 +36,7 @@ export async function readTapBytes({ db }: Pick<Engine, 'db'>, n: number): Promi
   return new Map(photos.flatMap(({ id }, at) => (bytes[at] ? [[id, bytes[at]]] : [])))
 }
 
-/**
- * Discards a refused tap, and with it the later ones of its entity and of these commands: they have nothing to act on
- * then. All or none.
- */
+/** Discards a refused tap, and with it the later ones of its entity and of these commands: they have nothing to act on then. All or none. */
 export async function forgetWithLater(engine: Engine, n: number, later: readonly string[]): Promise<void> {
   const { db } = engine
   await db.transaction('rw', [db.outbox, db.delivery, db.blobs, db.blobBytes], async () => {

@@ -53,10 +53,7 @@ async function settleVoid(engine: Engine, row: OutboxRow, result: MutationResult
   await dropBlobs(db, [targetRow.n])
 }
 
-/**
- * Writes down what a service answered. Returns how many rows are settled now: none means that sending
- * the same again at once would be idle.
- */
+/** Writes down what a service answered. Returns how many rows are settled now: none means that sending the same again at once would be idle. */
 export async function settle(
   engine: Engine,
   service: ServiceKey,

@@ -30,7 +30,6 @@ export async function applyGroupPage(
   })
 }
 
-/** Forgets groups, with all their rows. */
 export async function leaveGroups(engine: Engine, service: ServiceKey, isLeft: (feed: string) => boolean): Promise<void> {
   const { db } = engine
   const leftOf = (groups: Readonly<Record<string, GroupPlace>> = {}) => Object.keys(groups).filter(isLeft)

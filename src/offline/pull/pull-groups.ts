@@ -24,7 +24,6 @@ async function readPage(engine: Engine, service: ServiceKey, feed: string, curso
   return { rows, whole: false, epoch, stamp: stamp ?? place?.stamp, cursor: cursor + got.changes.length, head: got.head }
 }
 
-/** One step of a group's feed. */
 async function step(engine: Engine, service: ServiceKey, group: GroupHead): Promise<NoPage | 'more'> {
   const { feed, head, epoch } = group
   const holds = groupHoldingsOf(engine, service)

@@ -11,7 +11,6 @@ import type { UnreadRow } from './left-aside.ts'
 export const syncsOf = (engine: Engine, service: ServiceKey): FeatureSync[] =>
   engine.syncs.filter((sync) => sync.service === service)
 
-/** The tables that a pull of this service may write, with the core's own. */
 export function tablesOf(engine: Engine, service: ServiceKey): string[] {
   const own = syncsOf(engine, service).flatMap((sync) => [
     ...sync.collections.map((collection) => collection.table),
@@ -61,7 +60,6 @@ export async function writeGroupRows(engine: Engine, tx: Transaction, service: S
   await noteLeftAside(tx, service, aside)
 }
 
-/** Takes away all rows that one feed has brought to the tables of groups. */
 export async function clearGroupRows(engine: Engine, tx: Transaction, service: ServiceKey, feed: string): Promise<void> {
   for (const { table } of syncsOf(engine, service).flatMap((sync) => sync.groupCollections ?? [])) {
     await tx.table(table).where('[feed+id]').between([feed, Dexie.minKey], [feed, Dexie.maxKey]).delete()

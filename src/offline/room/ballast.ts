@@ -22,7 +22,6 @@ export interface Ballast {
   fits(what: 'mending' | 'writing'): Promise<boolean>
   /** Whether the disk has been full, in this or an earlier life of the app, and the store was not mended since. */
   isOwed(): Promise<boolean>
-  /** The store is mended. */
   settle(): Promise<void>
 }
 

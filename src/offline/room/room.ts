@@ -8,7 +8,6 @@ import { isFull, mayBeFull, StorageFullError } from './storage-full-error.ts'
 /** `none`: what is kept can be read where the browser can open it, but nothing is written. */
 export type RoomState = 'enough' | 'recovering' | 'none'
 
-/** The room that a store has on the disk. */
 export interface Room {
   state: () => RoomState
   subscribe: (listener: () => void) => () => void

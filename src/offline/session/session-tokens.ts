@@ -6,7 +6,6 @@ import { isSessionValid } from './token-claims.ts'
 /** Milliseconds before its end from which a token is renewed rather than used. */
 const margin = 30_000
 
-/** Access tokens of the stored session, renewed when needed. */
 export function sessionTokens(port: IdentityPort): TokenSource {
   return {
     async token(refused): Promise<TokenAnswer> {

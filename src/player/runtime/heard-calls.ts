@@ -19,7 +19,6 @@ interface Heard {
 }
 
 interface HeardApi {
-  /** What the lesson finds. */
   calls: Calls
   /** Ends it as the lesson would, whether or not that can be kept; nothing where it is not open. */
   end(): void

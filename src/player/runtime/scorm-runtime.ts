@@ -1,7 +1,5 @@
 
-/** What is listened for while a lesson speaks. */
 export interface RuntimeEars {
-  /** It has set a value. */
   wrote(name: string, value: string): void
   /** It wants it kept now. False: it could not be, and the lesson is told so. */
   committed(): boolean
@@ -15,7 +13,6 @@ export interface RuntimeEars {
 
 export type Destination = { lesson: string } | 'continue' | 'previous' | 'exit'
 
-/** One lesson's conversation with SCORM's data model. */
 export interface ScormRuntime {
   /** Under which name lessons look for it, and what they find. */
   name: 'API' | 'API_1484_11'
@@ -29,7 +26,6 @@ export interface ScormRuntime {
 
 /** By what the lessons of a course follow one another. */
 export interface Sequence {
-  /** The lesson that a course begins with, or goes on with. */
   begin(bookmark: string | null): string | undefined
   /** Undefined: it leads nowhere, now. */
   go(to: Destination): string | undefined

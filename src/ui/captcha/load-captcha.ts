@@ -12,7 +12,6 @@ export interface WidgetOptions {
   'error-callback': () => void
 }
 
-/** What the host's script offers, as far as it is used here. */
 export interface CaptchaApi {
   ready(then: () => void): void
   render(place: HTMLElement, options: WidgetOptions): number

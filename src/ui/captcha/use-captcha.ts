@@ -12,7 +12,6 @@ export interface CaptchaUse {
   /** Where the box goes. */
   place: (element: HTMLElement | null) => void
   state: BoxState | 'loading'
-  /** Why it did not load. */
   failure: CaptchaError | null
   tryAgain: () => void
   /** A word for one request; undefined where none is wanted. @throws CaptchaError */

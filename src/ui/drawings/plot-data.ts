@@ -32,7 +32,6 @@ export const hasFigures = ({ series }: PlotData): boolean => series.some(({ valu
 /** More than this is not listened to: the ends and the range say it. */
 const mostSaid = 7
 
-/** The figures in words, for those who do not see the picture. */
 export function describePlot({ places, series, open, target, format }: PlotData): string {
   const say = ({ name, values }: PlotSeries): string => {
     const known = values.flatMap((value, at) => (isKnown(value) ? [{ value, said: `${places[at]?.whole ?? ''} ${format(value)}` }] : []))

@@ -27,7 +27,6 @@ type PlotProps = {
 /** With text this large on a phone the figures are read better than the picture. */
 const firstView = (): PlotView => (matchMedia('(max-width: 17.99em)').matches ? 'table' : 'plot')
 
-/** Figures as a picture, and as the table behind it. */
 export function Plot({ title, titleHidden = false, kind, data, view }: PlotProps) {
   const [own, setOwn] = useState(firstView)
   const titleId = useId()

@@ -9,7 +9,6 @@ type SteadyBannerProps = {
   /** Whether the condition holds now. */
   holds: boolean
   banner: Said
-  /** Says that it is over. */
   over: Said
 }
 

@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef } from 'react'
 import { describedBy, Field } from './field.tsx'
 import type { FieldTexts } from './field.tsx'
 
-/** Several lines of text. */
 export function TextArea({ id, label, hint, error, ...area }: FieldTexts & Omit<ComponentPropsWithRef<'textarea'>, 'id'>) {
   const texts = { id, label, hint, error }
   return (

@@ -3,9 +3,7 @@ import type { ReactNode } from 'react'
 
 /** What every page carries unless it brings its own: the layout gives it once. */
 export interface PageFurniture {
-  /** At the right of the app bar. */
   right?: ReactNode
-  /** Under the app bar. */
   banner?: ReactNode
 }
 

@@ -8,10 +8,7 @@ export function resolveTheme(choice: ThemeChoice, phoneIsDark: boolean): Theme {
   return phoneIsDark ? 'dark' : 'light'
 }
 
-/**
- * Sets the theme on the page and follows the phone when the choice is `system`.
- * Returns a function that stops following.
- */
+/** Sets the theme on the page and follows the phone when the choice is `system`. Returns a function that stops following. */
 export function applyTheme(choice: ThemeChoice, view: Window = window): () => void {
   const query = view.matchMedia(darkPhone)
   const apply = () => {

@@ -8,19 +8,21 @@ import type { Findings } from '../findings.ts'
 import type { PlayedTap } from '../ordeal.ts'
 import type { Evidence } from './evidence.ts'
 import { deskKinds } from '../desk/desk-kinds.ts'
-import { tapKinds, untapped } from './tap-kinds.ts'
+import { amongOthers, tapKinds, untapped } from './tap-kinds.ts'
 
 const inOrder = ({ device }: Evidence): OutboxRow[] => device.outbox.toSorted((a, b) => a.n - b.n)
 
 const isRowOf = (tap: PlayedTap, row: OutboxRow): boolean =>
   tap.service === row.service && tap.command === row.command && tap.holds(row.input)
 
+const isCounted = ({ command }: Pick<OutboxRow, 'command'>): boolean => !untapped.has(command) && !amongOthers.has(command)
+
 const nameOf = (row: OutboxRow): string => `${row.command} of ${row.entity} (${row.mid})`
 
 /** Every confirmed tap is on the phone once, in its order; what was cut off at most once; nothing else. */
 function screenAndPhone(evidence: Evidence): Findings {
-  const rows = inOrder(evidence).filter(({ command }) => !untapped.has(command))
-  const said = evidence.taps.filter(({ command }) => !untapped.has(command)).map((tap) => ({ ...tap, entity: tap.entity ?? rows.find((row) => isRowOf(tap, row))?.entity ?? `tap ${tap.n}` }))
+  const rows = inOrder(evidence).filter(isCounted)
+  const said = evidence.taps.filter(isCounted).map((tap) => ({ ...tap, entity: tap.entity ?? rows.find((row) => isRowOf(tap, row))?.entity ?? `tap ${tap.n}` }))
   const entities = new Set([...said, ...rows].map(({ entity }) => entity))
   const apart = [...entities].map((entity) => {
     const taps = said.filter((tap) => tap.entity === entity)
@@ -32,6 +34,13 @@ function screenAndPhone(evidence: Evidence): Findings {
     lost: apart.flatMap(({ lost }) => lost.map(({ n, words }) => `tap ${n}, “${words}”, is not on the phone`)),
     doubled: apart.flatMap(({ surplus }) => surplus.map((row) => `${nameOf(row)} is on the phone and was never tapped`)),
   }
+}
+
+/** Every confirmed tap is in what its lesson has told. */
+function answers(evidence: Evidence): Findings {
+  const rows = inOrder(evidence)
+  const missing = evidence.taps.filter((tap) => tap.confirmed && amongOthers.has(tap.command) && !rows.some((row) => isRowOf(tap, row)))
+  return { ...noFindings(), lost: missing.map(({ n, words }) => `tap ${n}, ${words}, is not on the phone`) }
 }
 
 /** Every row of the phone has taken effect in its service once, in order for each entity; nothing else has. */
@@ -122,4 +131,4 @@ function newest(evidence: Evidence): Findings {
 }
 
 export const judge = (evidence: Evidence): Findings =>
-  together([screenAndPhone, phoneAndDepot, ledger, photos, rest, newest].map((look) => look(evidence)))
+  together([screenAndPhone, answers, phoneAndDepot, ledger, photos, rest, newest].map((look) => look(evidence)))

@@ -5,6 +5,7 @@ import { tapClaim } from './claim-tap.ts'
 import { showsDocument, tapDocument } from './document-tap.ts'
 import { tapAppeal, tapEnquiry, tapReply } from './enquiry-taps.ts'
 import { showsAnswer, tapCancel, tapCover, tapHoliday } from './holiday-taps.ts'
+import { showsAttempt, tapLesson } from './lesson-tap.ts'
 import { tapTakeBack } from './load-taps.ts'
 import { showsMessage, tapAdvert, tapReport, tapSell, tapWithdraw, tapWriting } from './market-taps.ts'
 import { tapAcknowledgement, tapMessage } from './message-taps.ts'
@@ -53,7 +54,11 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'personalisation', command: 'saveItem', share: 3, makeTap: tapSave },
   { service: 'personalisation', command: 'removeSavedItem', share: 2, makeTap: tapRemoveSaved },
   { service: 'personalisation', command: 'acknowledgeItem', share: 2, makeTap: tapReceipt },
+  { service: 'training', command: 'commitAttempt', share: 5, makeTap: tapLesson, shows: showsAttempt },
 ]
 
-/** What a screen or a lesson tells a service of itself, or a hand scanner: more than is tapped, and said by no toast. */
-export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readCourierThread', 'readNotice', 'keepPosition', 'commitAttempt', 'recordLoadScan'])
+/** What a screen tells a service of itself, or a hand scanner: nobody taps it, and no toast says it. */
+export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readCourierThread', 'readNotice', 'keepPosition', 'recordLoadScan'])
+
+/** A lesson tells of itself between its answers too: of these there are more than is tapped, and each tap is in one of them. */
+export const amongOthers: ReadonlySet<string> = new Set(['commitAttempt'])

@@ -1,4 +1,4 @@
-import { totpCode } from '#services/identity/totp.ts'
+import { totpCode } from '#services/identity/factors/totp.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'
 
 /** What an authenticator app shows for a secret in base 32, some steps of 30 seconds from now. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { powerModPrime } from '#services/identity/srp-group.ts'
+import { powerModPrime } from '#services/identity/passwords/srp-group.ts'
 import { clientId, startPool } from './pool-under-test.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'
 

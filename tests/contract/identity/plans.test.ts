@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import { createRemoveAccount } from '#services/identity/remove-account.ts'
+import { createRemoveAccount } from '#services/identity/accounts/remove-account.ts'
 import { migrations, type IdentityTables } from '#services/identity/schema.ts'
 import { createSweep } from '#services/identity/sweep.ts'
 import { databases } from '#support/databases.ts'

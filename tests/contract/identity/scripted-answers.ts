@@ -1,4 +1,4 @@
-import { powerModPrime } from '#services/identity/srp-group.ts'
+import { powerModPrime } from '#services/identity/passwords/srp-group.ts'
 import { json } from './scripted-pool.ts'
 import type { ScriptedAnswer } from './scripted-pool.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base32, matchTotp, totpCode } from '#services/identity/totp.ts'
+import { base32, matchTotp, totpCode } from '#services/identity/factors/totp.ts'
 
 const secret = new TextEncoder().encode('12345678901234567890')
 

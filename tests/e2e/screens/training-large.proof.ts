@@ -7,6 +7,7 @@ import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
 import { noise } from '#support/noise.ts'
 import { noteFigure } from '#support/note-figure.ts'
+import { watchMemory } from '#support/watch-memory.ts'
 import { course12 } from '#support/scorm/course-12.ts'
 import { withFiles } from '#support/scorm/pack.ts'
 import { withLine } from '../round/with-line.ts'
@@ -53,8 +54,13 @@ test('a package of 50 MB is fetched and unpacked with progress, without signal a
   writeFileSync(join(folder, 'large.json'), JSON.stringify(fields))
   try {
     await withLine(async ({ stack, line, phone, origin }) => {
+      const memory = watchMemory(stack.pid())
       const published = await stack.depot('publish-course', 'SAM', 'large', join(folder, 'large.json'), join(folder, 'large.zip'))
+      const most = memory.end()
       expect(published.code, published.output).toBe(0)
+      noteFigure(`${(bytes.length / MB).toFixed(1)} MB taken by the services, database included, with ${((most - memory.before) / MB).toFixed(0)} MB more memory than the ${(memory.before / MB).toFixed(0)} MB before`)
+      // All of it held twice, or once and its unpacked files, would be more.
+      expect(most - memory.before).toBeLessThan(bytes.length * 2)
       keepOfOtherSites(phone)
       const page = await phone.open(origin)
       await watchLongTasks(page)

@@ -27,6 +27,8 @@ interface PhoneOptions {
   /** A raw MJPEG file that the camera shows, over and over. */
   camera?: string
   view?: { width: number; height: number }
+  /** What an address without a host belongs to. */
+  home?: string
   /** Where the profile is made, for a disk of its own. */
   disk?: string
   /** Where other programs may drive the browser. */
@@ -80,6 +82,7 @@ export function createPhone(options: PhoneOptions = {}): Phone {
         headless: true,
         args,
         viewport: options.view ?? { width: 390, height: 844 },
+        ...(options.home === undefined ? {} : { baseURL: options.home }),
         ...(options.camera ? { permissions: ['camera'] } : {}),
       })
       const page = current.pages()[0] ?? (await current.newPage())

@@ -12,6 +12,8 @@ export interface Stack {
   accounts: { username: string; password: string; group: string }[]
   /** Runs the staff's command line; resolves with its exit code and output. */
   depot(...args: string[]): Promise<{ code: number; output: string }>
+  /** Of the process as it runs now. */
+  pid(): number
   /** What it has printed since it was started. */
   printed(): string
   /** Asks it to stop and waits. The data folder stays. */
@@ -91,6 +93,10 @@ export async function startStack(env: Record<string, string> = {}, build = 'buil
     port,
     dataDir,
     accounts,
+    pid() {
+      if (child?.pid === undefined) throw new Error('The services do not run')
+      return child.pid
+    },
     printed: () => output.text,
     start,
     stop: async () => await end('SIGTERM'),

@@ -1,9 +1,6 @@
 import type { GreyImage } from '../pixel-image.ts'
 
-/**
- * Unsharp mask along the rows only. `radius` is in pixels, `amount` is the weight of the difference
- * to the neighbourhood's mean.
- */
+/** Unsharp mask along the rows only. `radius` is in pixels, `amount` is the weight of the difference to the neighbourhood's mean. */
 export const sharpen = ({ data, width, height }: GreyImage, radius: number, amount: number): GreyImage => {
   const sharp = new Uint8ClampedArray(data.length)
   const size = radius * 2 + 1

@@ -9,7 +9,6 @@ import type { OwnChoices } from '../own-choices-store.ts'
 /** A picture of an answer as it was taken. */
 export type PhotoOf = (answer: PictureAnswer) => TakenPhoto | undefined
 
-/** What the form around an input lends it. */
 export interface FormAround {
   choices: OwnChoices
   /** A picture is being read: what is sent meanwhile would go without it. */
@@ -37,6 +36,5 @@ export interface FieldKind<Value extends Typed> {
   typed: (answer: unknown, photoOf: PhotoOf) => Value
   /** Words for what is typed and is no answer yet, where the rules' own would not help; undefined where they would. */
   fault?: (value: Value, label: string) => string | undefined
-  /** An answer in words. */
   words: (answer: unknown) => string
 }

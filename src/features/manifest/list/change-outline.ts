@@ -52,7 +52,6 @@ function doorOf({ street, postcode, text }: Line): Door {
   return { street, district: districtOf(postcode), house }
 }
 
-/** The doors of a list, in its order. */
 export const doorsOfOutline = (outline: Outline): Door[] => linesOf(outline).map(doorOf)
 
 function inColumns(manifestId: string, lines: readonly Line[], runs: readonly OrderRun[] | undefined): Outline {

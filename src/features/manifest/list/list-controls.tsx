@@ -24,7 +24,6 @@ type ListControlsProps = {
   receiptTo: string | null
 }
 
-/** Search and filters above the list. */
 export function ListControls({ query, onQuery, all, filters, status, onStatus, selectTo, orderTo, receiptTo }: ListControlsProps) {
   const [open, setOpen] = useState(false)
   const choose = (next: ParcelStatus | null) => {

@@ -2,7 +2,6 @@ import type { Parcel } from '#contracts/parcel.ts'
 import { isCancelled } from '#domain/parcel/depot-actions.ts'
 import { objectOf } from '../status/describe-taps.ts'
 
-/** The parcels of a list, by their ids. */
 export interface ListStand {
   /** "104" */
   round: string

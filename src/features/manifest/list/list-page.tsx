@@ -8,7 +8,6 @@ import { RoundTitle, roundTitle } from './round-title.tsx'
 
 export type RoundPageProps = { list: RoundList; manifest: Manifest; view: ListView; today: string; wide: boolean }
 
-/** The list of a round: the page of a phone, the left pane of a wide screen. */
 export function ListPage({ list, manifest, view, today, wide, selectedId }: RoundPageProps & { selectedId: string | null }) {
   const title = roundTitle(manifest, today)
   useTitle(title)

@@ -13,7 +13,6 @@ export interface Outline {
   postcodes: string[]
   /** As `searchText` makes them. */
   texts: string[]
-  /** Barcode texts of each parcel. */
   codes: string[][]
   /** Ids of those that the depot wants back. Absent: before that was kept. */
   recalled?: string[]

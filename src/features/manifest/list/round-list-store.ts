@@ -104,7 +104,6 @@ export async function readKnownParcels(ids: readonly string[]): Promise<KnownPar
   return memory().parcels
 }
 
-/** Counts by status, kept for the next time that the list is drawn. */
 export async function readListCounts(manifestId: string): Promise<StatusCounts> {
   const counts = await readCounts(manifestId)
   memory().counts.set(manifestId, counts)

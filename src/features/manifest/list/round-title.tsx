@@ -17,7 +17,6 @@ export function roundTitle(manifest: Pick<Manifest, 'roundNumber' | 'date'>, tod
 
 type RoundTitleProps = { manifest: Manifest; manifests: readonly Manifest[]; today: string }
 
-/** The title of the list. With several rounds or days it opens the choice of them. */
 export function RoundTitle({ manifest, manifests, today }: RoundTitleProps) {
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState(manifest.id)

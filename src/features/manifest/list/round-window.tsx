@@ -8,7 +8,6 @@ import { RoundRow } from './round-row.tsx'
 import { useKnownParcels } from '../select/use-known-parcels.ts'
 import './round-rows.css'
 
-/** How every row of the list looks and what a press does. */
 export interface RowLook {
   selectedId: string | null
   addressOf: (parcelId: string) => string

@@ -7,5 +7,4 @@ export interface OrderDraft {
   savedAt: string
 }
 
-/** Where the moves on a list lie. */
 export const orderDraftKey = (manifestId: string): string => `manifest/order-draft/${manifestId}`

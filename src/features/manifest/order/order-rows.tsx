@@ -10,9 +10,7 @@ export interface OrderRow {
   /** The row as its buttons name it: "Sample Road". */
   name: string
   head: ReactNode
-  /** A further button, before those that move it. */
   extra?: ReactNode
-  /** Below the row. */
   more?: ReactNode
 }
 
@@ -29,7 +27,6 @@ const lineAt = (drag: { from: number; to: number } | null, at: number): string =
   return drag.to < drag.from ? 'order-before' : 'order-behind'
 }
 
-/** Rows that are moved by their buttons, or dragged by their grips. */
 export function OrderRows({ label, rows, onMove }: OrderRowsProps) {
   const { list, drag, grip } = useRowDrag(onMove)
   return (

@@ -14,7 +14,6 @@ const runsIn = (outline: Outline): KeyedRun[] => keyedRuns(runsOf(doorsOfOutline
 
 export interface OrderMoves {
   runs: readonly KeyedRun[]
-  /** What was moved last, in words. */
   said: string
   /** The row that has just come to be, or took a stop back: the finger and the focus are lost without it. */
   touched: { key: string; part: 'back' | 'head' } | null

@@ -14,7 +14,6 @@ export interface NextStop {
 type ParcelActionsProps = {
   parcel: Parcel
   next: NextStop | null
-  /** Why the last press recorded nothing. */
   problem: string | null
   onStatus: (status: ParcelStatus) => void
 }

@@ -15,7 +15,6 @@ import { useUndoWindow } from '../status/use-undo-window.ts'
 
 type ParcelBodyProps = {
   overlaid: { row: Parcel; sync: SyncKind | null }
-  /** The stop behind it in the round. */
   next: Parcel | undefined
   heading: Ref<HTMLHeadingElement>
   importedAt: string | undefined

@@ -8,9 +8,7 @@ export interface ParcelDetailData {
   parcel: Overlaid<Parcel> | undefined
   /** The next parcel to do: after this one in the round, else the round's first. */
   next: Parcel | undefined
-  /** Other parcels to do at this door. */
   door: Parcel[]
-  /** Parcels to do at the other doors of the stairwell. */
   stairwell: Parcel[]
 }
 

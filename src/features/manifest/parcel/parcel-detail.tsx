@@ -46,7 +46,6 @@ function Beside({ ids, at, view }: { ids: readonly string[]; at: number; view: L
   )
 }
 
-/** One parcel: what to know at the door, what happened to it, and what may be done now. */
 export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps) {
   const { outline, manifest } = list
   const today = useToday()

@@ -57,7 +57,6 @@ export function ParcelFacts({ parcel, next }: { parcel: Parcel; next: Parcel | u
   )
 }
 
-/** What is needed when something does not fit: size and codes. */
 export function ParcelLabel({ parcel }: { parcel: Parcel }) {
   return (
     <div>

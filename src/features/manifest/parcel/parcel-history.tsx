@@ -38,7 +38,6 @@ type ParcelHistoryProps = {
   change: { eventId: string; action: ReactNode } | null
 }
 
-/** What happened to the parcel, each own step with how far it has come. */
 export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHistoryProps) {
   const states = useLiveQuery(() => readEventSync(parcel.id), [parcel.id])
   const items = historyItems(parcel, importedAt, today).map(({ id, event, title, meta, facts }): TimelineItem => {

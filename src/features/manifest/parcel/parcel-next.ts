@@ -37,10 +37,7 @@ export interface NextActions {
 export const offered = (statuses: readonly ParcelStatus[], withDelivery: boolean): ParcelStatus[] =>
   statuses.filter((status) => withDelivery || status !== 'delivered')
 
-/**
- * Orders what may be done. A parcel to do is confirmed; for any other the next stop leads, if there is
- * one, because its own work is done.
- */
+/** Orders what may be done. A parcel to do is confirmed; for any other the next stop leads, if there is one, because its own work is done. */
 export function nextActions(parcel: Parcel, hasNextStop: boolean, withDelivery: boolean): NextActions {
   const allowed = offered(nextStatuses(parcel), withDelivery)
   const ownLead = parcel.status === 'expected' || !hasNextStop

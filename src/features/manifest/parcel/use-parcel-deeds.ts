@@ -7,7 +7,6 @@ import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
 
 export interface ParcelDeeds {
   draft: OpenSheet
-  /** Why the last press recorded nothing. */
   problem: string | null
   onStatus: (status: ParcelStatus) => void
   undo: (eventId: string) => void

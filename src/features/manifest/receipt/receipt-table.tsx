@@ -31,7 +31,6 @@ function Line({ line, unsent }: { line: ReceiptLine; unsent: number }) {
   )
 }
 
-/** This phone and the depot side by side, a row a status; a difference has a row of its own. */
 export function ReceiptTable({ phone, depot }: { phone: StatusCounts; depot: DayReceipt | undefined }) {
   const sum = receiptSum(phone, depot)
   return (

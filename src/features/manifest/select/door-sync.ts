@@ -6,7 +6,6 @@ import type { Deed } from '../status/status-deed.ts'
 
 /** What came of one press, or that nothing could be saved. */
 export interface DoorOutcome extends PressOutcome {
-  /** In words for the person. */
   failed?: string
 }
 
@@ -20,7 +19,6 @@ async function orSayFull(work: () => Promise<PressOutcome>): Promise<DoorOutcome
   }
 }
 
-/** Records one press for the parcels at a door. */
 export async function recordDeed(parcelIds: readonly string[], deed: Deed, photos: readonly TakenPhoto[] = []): Promise<DoorOutcome> {
   return await orSayFull(async () => {
     if ('statement' in deed) return await recordStatusOfMany(parcelIds, deed.statement, photos)
@@ -28,7 +26,6 @@ export async function recordDeed(parcelIds: readonly string[], deed: Deed, photo
   })
 }
 
-/** Takes back what one press recorded. */
 export async function undoDeed(kept: DoorOutcome['kept']): Promise<DoorOutcome> {
   return await orSayFull(() => undoMany(kept))
 }

@@ -15,7 +15,6 @@ import { useWithDelivery } from '../status/use-with-delivery.ts'
 
 type SelectActionsProps = { ids: ReadonlySet<string>; onDone: () => void }
 
-/** One action for all that are chosen. */
 export function SelectActions({ ids, onDone }: SelectActionsProps) {
   const key = [...ids].join()
   const read = useLiveQuery(() => readParcels(key === '' ? [] : key.split(',')), [key])

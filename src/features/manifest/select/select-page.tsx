@@ -24,7 +24,6 @@ async function within(reach: Reach, parcelId: string, { outline }: RoundList): P
   return [parcel, ...others.flatMap((overlaid) => (overlaid ? [overlaid.row] : []))].filter(isToDo).map(({ id }) => id)
 }
 
-/** The list with boxes, and one action for all that are chosen. */
 export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()

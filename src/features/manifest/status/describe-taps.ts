@@ -22,7 +22,6 @@ const words = (deed: string, parcelId: string, parcel: Parcel | undefined): TapW
   ...(parcel ? { to: `/manifest/${parcelId}` } : {}),
 })
 
-/** The taps of a round, as the outbox names them. */
 export const describeTaps: Readonly<Record<string, Describe>> = {
   recordParcelStatus: (input: RecordStatusInput, parcel: Parcel | undefined) =>
     words(statusWords[input.status].chip, input.parcelId, parcel),

@@ -1,7 +1,6 @@
 import type { Handover, ParcelStatus, Proof, Stroke, UnableReason } from '#contracts/parcel.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
 
-/** Which sheet is open. */
 export type SheetKind =
   /** `amends`: the event that the new one takes the place of. */
   { status: ParcelStatus; amends?: string } | { mark: 'misrouted' | 'damaged' }
@@ -36,10 +35,7 @@ export const emptyForm: StatusForm = {
   photos: [],
 }
 
-/**
- * A sheet that was begun and not saved: the system may kill the app while its own camera is open.
- * One for each parcel.
- */
+/** A sheet that was begun and not saved: the system may kill the app while its own camera is open. One for each parcel. */
 export interface ParcelDraft {
   parcelId: string
   sheet: SheetKind

@@ -14,7 +14,6 @@ import { readParcels } from '../manifest-store.ts'
 /** A tap is kept under its id, or refused in a code that `refusalWords` puts into words. */
 export type TapOutcome = { kept: string } | { refused: ParcelRefusal }
 
-/** What came of one press for several parcels: which events stand, and which parcels refused theirs. */
 export interface PressOutcome {
   kept: { parcelId: string; eventId: string }[]
   refused: { parcelId: string; code: ParcelRefusal }[]
@@ -68,7 +67,6 @@ async function pressOne(parcelId: string, deedOf: DeedOf): Promise<TapOutcome> {
   return kept[0] ? { kept: kept[0].eventId } : { refused: refused[0]?.code ?? 'parcel-unknown' }
 }
 
-/** Records a status of one parcel. */
 export async function recordStatus(parcelId: string, statement: StatusStatement, bytes?: PhotoBytes): Promise<TapOutcome> {
   return await pressOne(parcelId, (_, baseVersion) => ({
     command: 'recordParcelStatus',
@@ -92,7 +90,6 @@ export async function recordStatusOfMany(
   })
 }
 
-/** Marks parcels that go back to the depot. */
 export async function markMany(
   parcelIds: readonly string[],
   statement: Pick<MarkParcelInput, 'mark' | 'note'>,
@@ -114,7 +111,6 @@ export async function undoMany(kept: PressOutcome['kept']): Promise<PressOutcome
   return await press([...events.keys()], undoOf((parcelId) => events.get(parcelId) ?? ''))
 }
 
-/** Takes back the last step of one parcel. */
 export async function undoStatus(parcelId: string, eventId: string): Promise<TapOutcome> {
   return await pressOne(parcelId, undoOf(() => eventId))
 }

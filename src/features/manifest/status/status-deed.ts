@@ -20,6 +20,5 @@ export function deedWords(parcels: readonly Parcel[], deed: Deed): string {
   return `${who} ${'statement' in deed ? doneWords[deed.statement.status] : markWords[deed.mark].label.toLowerCase()}`
 }
 
-/** What heads the sheet that asks for the rest. */
 export const deedTitle = (deed: Pick<StatusDeed['statement'], 'status'> | Pick<MarkParcelInput, 'mark'>): string =>
   'status' in deed ? statusWords[deed.status].name : markWords[deed.mark].label

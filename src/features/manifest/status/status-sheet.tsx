@@ -33,7 +33,6 @@ type StatusSheetProps = {
 const actionOf = (sheet: SheetKind): string =>
   'status' in sheet ? (sheet.amends ? 'Save the change' : statusWords[sheet.status].action) : `Mark as ${sheet.mark}`
 
-/** Asks for what a status or a mark needs, and records it. A refusal is said at the field that puts it right. */
 export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, onRecording, onClose }: StatusSheetProps) {
   const { record } = useDeeds()
   const [problems, setProblems] = useState<readonly SheetProblem[]>([])

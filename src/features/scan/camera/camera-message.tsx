@@ -10,11 +10,9 @@ interface CameraMessageProps {
   hint: string | null
   /** The decoder could not be loaded, or has died. */
   broken: boolean
-  /** The picture is black. */
   black: boolean
 }
 
-/** Why there is no picture, or no code in it. */
 export function CameraMessage({ camera, state, hint, broken, black }: CameraMessageProps) {
   const problem = state.status === 'problem' ? cameraWords[state.problem] : null
   const words = hint ?? (broken ? 'The scanner did not load. Type the code in.' : black ? blackWords : null)

@@ -13,7 +13,6 @@ interface PictureReading {
   say: (hint: string) => void
 }
 
-/** Takes the code from a picture that was chosen, or says why there is none. */
 export function useReadPicture(engine: RefObject<Promise<DecodeEngine> | null>, { index, enter, compare, say }: PictureReading) {
   return async (file: File): Promise<void> => {
     const ready = await engine.current?.catch(() => null)

@@ -13,7 +13,6 @@ import type { LoadRun } from './load-run.ts'
 import { orSayFull } from './or-say-full-sync.ts'
 import type { NotSaved } from './or-say-full-sync.ts'
 
-/** What one press of Finish recorded. */
 export interface FinishedRun {
   runId: string
   /** Statuses, to be taken back. */

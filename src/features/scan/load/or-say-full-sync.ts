@@ -1,6 +1,5 @@
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 
-/** Nothing was saved. */
 export interface NotSaved {
   /** In words for the person. */
   failed: string

@@ -3,7 +3,6 @@ import type { ScanIndex } from './scan-index.ts'
 
 type Read = NonNullable<Awaited<ReturnType<typeof readParcels>>[number]>
 
-/** A parcel that carries the scanned code. */
 export interface FoundParcel extends Read {
   /** Its list. */
   roundNumber: string

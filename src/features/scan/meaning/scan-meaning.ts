@@ -1,7 +1,6 @@
 import type { Parcel } from '#contracts/parcel.ts'
 import type { ScanVerdict } from '#device/scanner/feedback.ts'
 
-/** What a code means here. */
 export type ScanMeaning =
   /** On the round and to do, or looked for. */
   | 'mine'

@@ -6,13 +6,11 @@ import { TypedForm } from './typed-form.tsx'
 interface TypedEntryProps {
   /** What a picture gave, to be compared; empty to be typed. */
   read: string
-  /** The texts of the lists. */
   known: readonly string[]
   onClose: () => void
   onBarcode: (barcode: Barcode) => void
 }
 
-/** The code by hand: for labels that no camera reads, or only one picture. */
 export function TypedEntry({ read, known, onClose, onBarcode }: TypedEntryProps) {
   return (
     <Sheet open onClose={onClose} title={read === '' ? 'Type the code in' : 'Compare the code'}>

@@ -21,7 +21,6 @@ interface TypedFormProps {
   onBarcode: (barcode: Barcode) => void
 }
 
-/** One code, typed and judged as a code. */
 export function TypedForm({ submit, read = '', known = [], onBarcode }: TypedFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(read)

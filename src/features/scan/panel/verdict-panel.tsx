@@ -25,7 +25,6 @@ const icons: Readonly<Record<ScanMeaning, IconType>> = {
 interface VerdictPanelProps {
   finding: ScanFinding
   manifests: readonly Manifest[]
-  /** Why the last press recorded nothing. */
   problem: string | null
   /** What the open load check says of everything. */
   action: LoadAction | null
@@ -34,7 +33,6 @@ interface VerdictPanelProps {
   onAgain: () => void
 }
 
-/** The verdict as a band, and below it what may be done now. */
 export function VerdictPanel({ finding, manifests, problem, action, onStatus, onReport, onAgain }: VerdictPanelProps) {
   const { found, meaning, barcode } = finding
   const { kind, title } = meaningLook[meaning]

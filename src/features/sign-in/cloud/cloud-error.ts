@@ -1,4 +1,3 @@
-/** What a service of cloud credentials may say, and what keeps it from being asked. */
 export type CloudErrorKind =
   | 'not-authorized'
   | 'resource-not-found'

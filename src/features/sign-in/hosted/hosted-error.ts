@@ -1,4 +1,3 @@
-/** Why hosted sign-in or its sign-out has not happened. */
 export type HostedErrorKind = 'invalid-state' | 'sign-out-timeout' | 'took-too-long' | 'denied' | 'refused' | 'network' | 'not-configured' | 'not-secure'
 
 const again = 'Sign in again. Everything recorded stays on this phone.'

@@ -1,6 +1,5 @@
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What hosted sign-in needs of its page. */
 export interface HostedPorts {
   /** Of this window alone: what one sign-in is bound to. */
   ofWindow: () => Store
@@ -11,7 +10,6 @@ export interface HostedPorts {
   sha256: ((bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>) | null
   fetch: typeof fetch
   online: () => boolean
-  /** Leaves this page for another. */
   go: (address: string) => void
   /** Gives up going there. */
   stay: () => void
@@ -22,7 +20,6 @@ export interface HostedPorts {
 
 const subtle = (globalThis.crypto as Partial<Crypto>).subtle
 
-/** This page. */
 export const hostedPage: HostedPorts = {
   ofWindow: () => sessionStorage,
   ofBrowser: () => localStorage,

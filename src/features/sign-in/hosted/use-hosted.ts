@@ -4,7 +4,6 @@ import { hostedWords } from './hosted-error.ts'
 /** Leaves for the sign-in page; `provider` is whom it asks to vouch, null for the page itself. */
 export type BeginHosted = (provider: string | null) => Promise<void>
 
-/** Leaving for hosted sign-in from a page, and why it has not happened. */
 export function useHosted(begin: BeginHosted) {
   const [problem, setProblem] = useState<string | null>(null)
   return {

@@ -2,7 +2,6 @@ import { AccountForm } from '../account-form.tsx'
 import { useOwnRequest } from './use-own-request.ts'
 import type { OwnAccountPorts } from './use-own-request.ts'
 
-/** Another password, for whoever knows the present one. */
 export function ChangePasswordForm({ own, onDone }: { own: OwnAccountPorts; onDone: (said: string) => void }) {
   const { send, ...request } = useOwnRequest(own)
   const change = async (typed: { presentPassword: string; password: string }) => {

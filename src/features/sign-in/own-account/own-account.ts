@@ -9,7 +9,6 @@ import type { IdentityConfig } from '../cognito-pool.ts'
 
 // Page only and lazy, like cognito-client.ts: what a signed-in person changes about the own account.
 
-/** What this phone holds of a sign-in. */
 export interface OwnSession {
   username: string
   tokens: SignedIn['tokens'] | null
@@ -65,7 +64,6 @@ export async function changePassword(user: CognitoUser, present: string, next: s
   await settle<void>((resolve, reject) => user.changePassword(present, next, (error) => (error ? reject(error) : resolve())))
 }
 
-/** Ends every session of the account, on every phone and browser. */
 export async function signOutEverywhere(user: CognitoUser): Promise<void> {
   await settle<void>((resolve, reject) => user.globalSignOut({ onSuccess: () => resolve(), onFailure: reject }))
 }

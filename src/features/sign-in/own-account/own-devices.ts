@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { settle } from '../cognito-account.ts'
 import { CognitoError, localError } from '../cognito-error.ts'
 
-/** A phone or browser that has signed in with this account. */
 export interface OwnDevice {
   key: string
   name: string

@@ -2,7 +2,6 @@ import type { CognitoUser, UserData } from 'amazon-cognito-identity-js'
 import { settle } from '../cognito-account.ts'
 import { localError, requireText } from '../cognito-error.ts'
 
-/** The second steps of an account, by their names in the pool. */
 export interface OwnFactors {
   on: readonly string[]
   preferred: string | null

@@ -24,7 +24,6 @@ interface SecurityScreenProps {
   own: OwnAccountPorts
   /** The key of this device in the pool, where it has one. */
   here: string | null
-  /** Things on this phone that are not sent. */
   unsent: number
   /** Changes when a window over the page may have changed what stands here. */
   turn: string

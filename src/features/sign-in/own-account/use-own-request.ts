@@ -13,7 +13,6 @@ export interface OwnAccountPorts {
   identity: IdentityPort
   /** The session of this phone, renewed where it is about to end. */
   session: () => Promise<{ kind: 'session'; session: Account.OwnSession } | { kind: 'unreachable' } | { kind: 'signed-out'; fault: { code: string; message: string } }>
-  /** Fetches tokens that know of a change. */
   renew: () => Promise<void>
 }
 

@@ -15,7 +15,6 @@ interface ContentsSheetProps {
   onChoose: (lesson: string) => void
 }
 
-/** The lessons of a course: what was done of each, and the way to it. */
 export function ContentsSheet({ title, rows, open, onClose, onChoose }: ContentsSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>

@@ -16,7 +16,6 @@ interface Hall {
   frame: HTMLIFrameElement
   url: URL
   place: PlayerPlace
-  /** The course as this phone has it now. */
   course: () => Promise<OwnCourse | undefined>
   change: (changes: Partial<PlayState>) => void
 }

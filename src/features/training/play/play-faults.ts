@@ -13,7 +13,7 @@ const words: Readonly<Record<string, FaultWords>> = {
   'player-not-apart': { title: 'Lessons cannot be played here', help: 'The player is set up at the app’s own address, where a lesson could read what is yours. Tell the depot.' },
   'player-unreachable': { title: 'The player did not open', help: `${kept} The first time it needs signal. Go to where there is some, then try again.` },
   'player-other-version': { title: 'The player is of another version', help: `${kept} Close the app, open it with signal, then open the course again.` },
-  'storage-refused': { title: 'This browser keeps nothing for lessons', help: 'Allow it to keep data of other sites, or leave the private window, then try again.' },
+  'storage-refused': { title: 'This browser keeps nothing for lessons', help: `${kept} Allow it to keep data of other sites, or leave the private window, then try again.` },
   'storage-full': { title: 'This phone is full', help: `${kept} Remove a course or an episode, then open the course again.` },
   'answer-not-kept': { title: 'This phone has no room for your last answer', help: 'What you had answered before is kept. Leave this page open, make room on the phone, then give the answer again.' },
   'not-kept': { title: 'The app could not take your last answer', help: `${kept} It waits in the player. Close the course and open it again.` },

@@ -7,7 +7,6 @@ export interface Shown {
   canGoBack: boolean
 }
 
-/** How far the opening of a course has come. */
 export interface PlayState {
   step: 'opening' | 'preparing' | 'playing' | 'failed'
   /** While it is prepared: of 100. */

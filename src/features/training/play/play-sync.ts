@@ -22,7 +22,6 @@ export interface PlayerPlace {
   keep: string[]
 }
 
-/** Where lessons are played, and for whom. */
 export async function readPlayerPlace(): Promise<PlayerPlace> {
   const [config, { courses }] = await Promise.all([storedConfig(), readJourney()])
   const { playerUrl } = config?.training ?? { playerUrl: null }

@@ -1,6 +1,5 @@
 const key = 'lessons'
 
-/** Notes that the player's host may keep something of this phone. */
 export function notePlayed(): void {
   try {
     localStorage.setItem(key, 'played')

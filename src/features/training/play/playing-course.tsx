@@ -38,7 +38,6 @@ interface PlayingCourseProps {
   /** As it was when the course was opened. */
   place: PlayerPlace
   url: URL
-  /** The course as this phone has it now. */
   course: () => Promise<OwnCourse | undefined>
 }
 
@@ -70,7 +69,11 @@ export function PlayingCourse({ own, place, url, course }: PlayingCourseProps) {
   )
   return (
     <Page
-      title={own.course.title}
+      title={
+        <span className="play-title" title={own.course.title}>
+          {own.course.title}
+        </span>
+      }
       // A reload for a new version would end the lesson, so it is not offered here.
       banner={isPlaying ? <Notice state={state} /> : null}
       right={

@@ -2,7 +2,6 @@ import type { ParcelWhere } from '#contracts/where.ts'
 import { nearDay } from '#domain/near-day.ts'
 import type { WhereAnswer } from './where-sync.ts'
 
-/** What is said to whoever asked. */
 export interface Told {
   title: string
   text: string

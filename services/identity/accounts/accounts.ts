@@ -1,0 +1,155 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '#kit/clock.ts'
+import { transact } from '#kit/database/transact.ts'
+import type { AccountStatus, IdentityTables } from '../schema.ts'
+import type { PasswordVerifier } from '../passwords/srp.ts'
+
+export type Account = Selectable<IdentityTables['account']>
+
+export interface NewAccount extends PasswordVerifier {
+  sub: string
+  username: string
+  status: AccountStatus
+  /** By Cognito's names: `email`, `phone_number`, `given_name`, … */
+  attributes: Record<string, string>
+  emailVerified?: boolean
+}
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Names and addresses are compared in this form. */
+export function accountNameKey(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+export function createAccounts(db: Kysely<IdentityTables>, clock: Clock) {
+  return {
+    /** By username, by sub, or by an address that was verified. */
+    async findByName(name: string): Promise<Account | undefined> {
+      const key = accountNameKey(name)
+      return db
+        .selectFrom('account')
+        .selectAll()
+        .where((is) =>
+          is.or([
+            is('username_key', '=', key),
+            is('sub', '=', key),
+            is.and([is('email_key', '=', key), is('email_verified', '=', true)]),
+          ]),
+        )
+        .executeTakeFirst()
+    },
+
+    async findBySub(sub: string): Promise<Account | undefined> {
+      return db.selectFrom('account').selectAll().where('sub', '=', sub).executeTakeFirst()
+    },
+
+    /** False when the username or the sub is taken. */
+    async add(account: NewAccount): Promise<boolean> {
+      const { email, phone_number, ...attributes } = account.attributes
+      const now = clock.now()
+      const added = await db
+        .insertInto('account')
+        .values({
+          sub: account.sub,
+          username: account.username,
+          username_key: accountNameKey(account.username),
+          status: account.status,
+          salt: account.salt,
+          verifier: account.verifier,
+          email: email ?? null,
+          email_key: email === undefined ? null : accountNameKey(email),
+          email_verified: account.emailVerified ?? false,
+          phone_number: phone_number ?? null,
+          attributes: JSON.stringify(attributes),
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('sub')
+        .executeTakeFirst()
+      return added !== undefined
+    },
+
+    async setPassword(sub: string, password: PasswordVerifier): Promise<void> {
+      await db
+        .updateTable('account')
+        .set({ ...password, status: 'CONFIRMED', updated_at: clock.now() })
+        .where('sub', '=', sub)
+        .execute()
+    },
+
+    /** For somebody who was invited and has chosen none yet; from now it is good for its days again. */
+    async renewFirstPassword(sub: string, password: PasswordVerifier): Promise<void> {
+      await db
+        .updateTable('account')
+        .set({ ...password, updated_at: clock.now() })
+        .where('sub', '=', sub)
+        .where('status', '=', 'FORCE_CHANGE_PASSWORD')
+        .execute()
+    },
+
+    async setEnabled(sub: string, enabled: boolean): Promise<void> {
+      await db.updateTable('account').set({ enabled }).where('sub', '=', sub).execute()
+    },
+
+    /** Confirms a sign-up and its address. False when another account has verified that address. */
+    async confirm(account: Account): Promise<boolean> {
+      const confirmed = await db
+        .updateTable('account')
+        .set({ status: 'CONFIRMED', email_verified: account.email !== null, updated_at: clock.now() })
+        .where('sub', '=', account.sub)
+        .where((is) =>
+          is.not(
+            is.exists(
+              is
+                .selectFrom('account as other')
+                .select('other.sub')
+                .where('other.email_key', '=', account.email_key)
+                .where('other.email_verified', '=', true)
+                .where('other.sub', '!=', account.sub),
+            ),
+          ),
+        )
+        .returning('sub')
+        .executeTakeFirst()
+      return confirmed !== undefined
+    },
+
+    async groupsOf(sub: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('membership')
+        .select('group_name')
+        .where('sub', '=', sub)
+        .orderBy('group_name')
+        .execute()
+      return rows.map((row) => row.group_name)
+    },
+
+    async addToGroup(sub: string, group_name: string): Promise<void> {
+      await db.insertInto('membership').values({ sub, group_name }).onConflict((conflict) => conflict.doNothing()).execute()
+    },
+
+    async setGroups(sub: string, groups: readonly string[]): Promise<void> {
+      await transact(db, async (transaction) => {
+        await transaction.deleteFrom('membership').where('sub', '=', sub).execute()
+        if (groups.length === 0) return
+        const rows = [...new Set(groups)].map((group_name) => ({ sub, group_name }))
+        await transaction.insertInto('membership').values(rows).execute()
+      })
+    },
+  }
+}
+
+/** The attributes as Cognito lists them; every value is text. */
+export function attributesOf(account: Account): Record<string, string> {
+  return {
+    sub: account.sub,
+    ...(account.email !== null && { email: account.email, email_verified: String(account.email_verified) }),
+    ...(account.phone_number !== null && {
+      phone_number: account.phone_number,
+      phone_number_verified: String(account.phone_number_verified),
+    }),
+    ...account.attributes,
+  }
+}

@@ -1,0 +1,28 @@
+import { invalidParameter, refusals } from '../identity-error.ts'
+
+/** The standard attributes that people may set themselves, besides `custom:` ones. */
+const writable = new Set([
+  'address', 'birthdate', 'email', 'family_name', 'gender', 'given_name', 'locale', 'middle_name', 'name',
+  'nickname', 'phone_number', 'picture', 'preferred_username', 'profile', 'website', 'zoneinfo',
+])
+
+/** Throws unless every attribute may be set by the person and has the form that its name demands. */
+export function requireWritable(attributes: Record<string, string>): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    requireWritableName(name)
+    if (value.length > 2048) throw invalidParameter(`Attributes did not conform to the schema: ${name} is too long`)
+  }
+  const { email, phone_number } = attributes
+  if (email !== undefined && !isEmail(email)) throw invalidParameter('Invalid email address format.')
+  if (phone_number !== undefined && !/^\+[1-9]\d{1,14}$/.test(phone_number)) {
+    throw invalidParameter('Invalid phone number format.')
+  }
+}
+
+export function requireWritableName(name: string): void {
+  if (!writable.has(name) && !/^custom:[\w-]{1,20}$/.test(name)) throw refusals.attributeUnauthorized()
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}

@@ -1,0 +1,56 @@
+import { accountNameKey } from './accounts.ts'
+import type { Account, Accounts } from './accounts.ts'
+import type { Derive } from '../pool-secret.ts'
+import type { PasswordVerifier } from '../passwords/srp.ts'
+
+/**
+ * Whoever a caller claims to be. For a name that belongs to nobody everything is made up, and made up
+ * the same way each time: a salt that changed from one question to the next would tell the two apart.
+ */
+export interface Subject extends PasswordVerifier {
+  id: string
+  account: Account | undefined
+}
+
+export type Subjects = ReturnType<typeof createSubjects>
+
+export function createSubjects(accounts: Accounts, derive: Derive) {
+  const subject = (account: Account | undefined, madeUpId: () => string): Subject =>
+    account
+      ? { id: account.sub, account, salt: account.salt, verifier: account.verifier }
+      : madeUpSubject(madeUpId(), derive)
+
+  return {
+    /** By username, verified address or sub. */
+    async byName(name: string): Promise<Subject> {
+      const key = accountNameKey(name)
+      const madeUpId = () => (uuid.test(key) ? key : uuidFrom(derive('subject', key)))
+      return subject(await accounts.findByName(name), madeUpId)
+    },
+
+    async byId(id: string): Promise<Subject> {
+      return subject(await accounts.findBySub(id), () => id)
+    },
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function madeUpSubject(id: string, derive: Derive): Subject {
+  // 12 digests are as wide as the group's prime: a number like any verifier, with no password behind it.
+  const verifier = Array.from({ length: 12 }, (_, part) => derive(`verifier-${part}`, id).toString('hex'))
+  return {
+    id,
+    account: undefined,
+    salt: derive('salt', id).toString('hex').slice(0, 32),
+    verifier: verifier.join(''),
+  }
+}
+
+/** A version 4 UUID of the first 16 bytes. */
+export function uuidFrom(bytes: Uint8Array): string {
+  const copy = Buffer.from(bytes.subarray(0, 16))
+  copy.writeUInt8((copy.readUInt8(6) & 0x0f) | 0x40, 6)
+  copy.writeUInt8((copy.readUInt8(8) & 0x3f) | 0x80, 8)
+  return copy.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

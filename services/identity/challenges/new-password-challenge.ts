@@ -1,0 +1,43 @@
+import { requireWritable } from '../accounts/attributes.ts'
+import { askFactor } from './factor-challenge.ts'
+import { invalidParameter, refusals } from '../identity-error.ts'
+import { requireParameter } from '../operation.ts'
+import { requireGoodPassword } from '../passwords/password-policy.ts'
+import type { Pool } from '../pool.ts'
+import { closeStep, readStep } from './sign-in-step.ts'
+import type { ChallengeAnswer } from './sign-in-step.ts'
+import { makeVerifier } from '../passwords/srp.ts'
+
+const attributePrefix = 'userAttributes.'
+
+/** NEW_PASSWORD_REQUIRED: replaces a first password. The session outlives a password that breaks a rule. */
+export async function proveNewPassword(pool: Pool, answer: ChallengeAnswer): Promise<object> {
+  const password = requireParameter(answer.responses, 'NEW_PASSWORD')
+  const { step } = await readStep(pool, 'new-password', answer)
+  const { account } = step
+  requireGoodPassword(password, pool.passwordPolicy)
+  const given = attributesIn(answer.responses)
+  requireWritable(given)
+  for (const name of pool.requiredAttributes) {
+    const has = given[name] ?? (name === 'email' ? account.email : account.attributes[name])
+    if (!has) throw invalidParameter(`Invalid user attributes: ${name} is missing`)
+  }
+  await closeStep(pool, 'new-password', step)
+  const salt = Buffer.from(pool.random(16)).toString('hex')
+  await pool.attributes.merge(account.sub, given)
+  await pool.accounts.setPassword(
+    account.sub,
+    makeVerifier({ poolName: pool.name, userId: account.sub }, password, salt),
+  )
+  const changed = await pool.accounts.findBySub(account.sub)
+  if (!changed) throw refusals.userMissing()
+  if (!changed.enabled) throw refusals.userDisabled()
+  return askFactor(pool, { ...step, account: changed })
+}
+
+function attributesIn(responses: ChallengeAnswer['responses']): Record<string, string> {
+  const entries = Object.entries(responses).flatMap(([name, value]) =>
+    name.startsWith(attributePrefix) && value !== null ? [[name.slice(attributePrefix.length), value]] : [],
+  )
+  return Object.fromEntries(entries)
+}

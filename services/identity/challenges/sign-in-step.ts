@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import type { Account } from '../accounts/accounts.ts'
+import type { ChallengeKind } from './challenges.ts'
+import { refusals } from '../identity-error.ts'
+import type { parametersSchema } from '../operation.ts'
+import type { Pool } from '../pool.ts'
+
+export interface ChallengeAnswer {
+  clientId: string
+  session: string
+  responses: z.infer<typeof parametersSchema>
+}
+
+/** Who is on the way to being signed in, and what was proven so far lies behind. */
+export interface SignInStep {
+  account: Account
+  clientId: string
+  /** Kept from step to step: after a second factor the published client goes on with the handle it had. */
+  session: string | undefined
+  /** The device that the client says it runs on. */
+  deviceKey: string | null
+}
+
+type StepKind = Exclude<ChallengeKind, 'srp'>
+
+export function openStep(
+  pool: Pool,
+  step: SignInStep,
+  kind: StepKind,
+  state: Record<string, string> = {},
+  lifeSeconds = pool.challengeSeconds,
+): Promise<string> {
+  const device: Record<string, string> = step.deviceKey === null ? {} : { deviceKey: step.deviceKey }
+  const challenge = { subject: step.account.sub, clientId: step.clientId, state: { ...device, ...state } }
+  return pool.challenges.open(kind, challenge, lifeSeconds, step.session)
+}
+
+/** Finds a step and leaves it open, so that a wrong code can be followed by the right one. */
+export async function readStep(
+  pool: Pool,
+  kind: StepKind,
+  answer: Omit<ChallengeAnswer, 'responses'> & Partial<ChallengeAnswer>,
+) {
+  const open = await pool.challenges.look(kind, answer.session, answer.clientId)
+  const account = open && (await pool.accounts.findBySub(open.subject))
+  if (!account) throw refusals.sessionExpired()
+  const deviceKey = answer.responses?.['DEVICE_KEY'] || (open.state['deviceKey'] ?? null)
+  const step: SignInStep = { account, clientId: open.clientId, session: answer.session, deviceKey }
+  return { step, state: open.state }
+}
+
+/** Ends a step that was answered; of two right answers only the first goes on. */
+export async function closeStep(pool: Pool, kind: StepKind, step: SignInStep): Promise<void> {
+  const taken = step.session && (await pool.challenges.take(kind, step.session, step.clientId))
+  if (!taken) throw refusals.sessionExpired()
+}

@@ -1,0 +1,29 @@
+export type CodePurpose = 'sign-up' | 'reset' | 'verify-email' | 'verify-phone' | 'factor' | 'custom'
+
+/** What goes out by mail: a code, or the first password of somebody who was invited. */
+export type LetterKind = CodePurpose | 'invitation'
+
+export interface CodeOutlet {
+  /** Resolves when the code is handed over; `to` is an e-mail address, or a phone number that begins with a plus. */
+  deliver(to: string, code: string, purpose: LetterKind): Promise<void>
+}
+
+/** What a code is called where people read it. */
+export const codeWords: Readonly<Record<LetterKind, string>> = {
+  'sign-up': 'Confirmation code',
+  'reset': 'Password reset code',
+  'verify-email': 'Verification code',
+  'verify-phone': 'Verification code',
+  'factor': 'Sign-in code',
+  'custom': 'Sign-in code',
+  'invitation': 'First password',
+}
+
+/** Writes one line a code, for a person who runs the services themselves. */
+export function createPrintedOutlet(print: (line: string) => void): CodeOutlet {
+  return {
+    async deliver(to, code, purpose) {
+      print(`${codeWords[purpose]} for ${to}: ${code}`)
+    },
+  }
+}

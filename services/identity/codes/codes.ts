@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#kit/clock.ts'
+import type { CodePurpose } from './code-outlet.ts'
+import { refusals } from '../identity-error.ts'
+import type { Derive } from '../pool-secret.ts'
+import type { IdentityTables } from '../schema.ts'
+import { sameBytes } from '../passwords/srp.ts'
+
+const triesPerCode = 5
+
+export type Codes = ReturnType<typeof createCodes>
+
+/** Six-digit codes, one a subject and purpose, kept as keyed digests. */
+export function createCodes(
+  db: Kysely<IdentityTables>,
+  clock: Clock,
+  derive: Derive,
+  random: (byteCount: number) => Uint8Array,
+  lifeSeconds: Record<CodePurpose, number>,
+) {
+  const digest = (subject: string, purpose: CodePurpose, code: string, about: string) =>
+    derive(`code-${purpose}`, about === '' ? `${subject}\n${code}` : `${subject}\n${about}\n${code}`)
+
+  return {
+    /** Makes a code and forgets the one before it. `about` is what the code proves, and is needed to use it. */
+    async make(subject: string, purpose: CodePurpose, about = ''): Promise<string> {
+      // Six bytes are so much wider than six digits that the remainder favours none of them.
+      const code = String(Buffer.from(random(6)).readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+      const fresh = {
+        code_hash: digest(subject, purpose, code, about).toString('hex'),
+        tries: 0,
+        expires_at: new Date(clock.now().getTime() + lifeSeconds[purpose] * 1000),
+        used_at: null,
+      }
+      await db
+        .insertInto('code')
+        .values({ subject, purpose, ...fresh })
+        .onConflict((conflict) => conflict.columns(['subject', 'purpose']).doUpdateSet(fresh))
+        .execute()
+      return code
+    },
+
+    /**
+     * Uses a code up, or throws the refusal. `again` says that the right code was used before: an answer
+     * lost on the way makes a client send it twice, and the caller decides what that means.
+     */
+    async use(subject: string, purpose: CodePurpose, code: string, about = ''): Promise<{ again: boolean }> {
+      const row = await db
+        .updateTable('code')
+        .set({ tries: sql<number>`tries + 1` })
+        .where('subject', '=', subject)
+        .where('purpose', '=', purpose)
+        .where('tries', '<', triesPerCode)
+        .where('expires_at', '>', clock.now())
+        .returning(['code_hash', 'used_at'])
+        .executeTakeFirst()
+      if (!row) throw refusals.codeExpired()
+      const expected = Buffer.from(row.code_hash, 'hex')
+      if (!sameBytes(digest(subject, purpose, code, about), expected)) throw refusals.codeWrong()
+      if (row.used_at) return { again: true }
+      const used = await db
+        .updateTable('code')
+        .set({ used_at: clock.now() })
+        .where('subject', '=', subject)
+        .where('purpose', '=', purpose)
+        .where('code_hash', '=', row.code_hash)
+        .where('used_at', 'is', null)
+        .returning('subject')
+        .executeTakeFirst()
+      return { again: used === undefined }
+    },
+  }
+}

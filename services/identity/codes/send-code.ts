@@ -1,0 +1,74 @@
+import { describeError } from '#kit/describe-error.ts'
+import type { AddressName } from '../accounts/account-attributes.ts'
+import type { AttemptKind } from '../attempts.ts'
+import type { CodePurpose } from './code-outlet.ts'
+import { refusals } from '../identity-error.ts'
+import type { Pool } from '../pool.ts'
+import type { Subject } from '../accounts/subjects.ts'
+
+/** Where a code went, as Cognito says it: `c***@e***`. */
+export interface CodeDestination {
+  AttributeName: AddressName
+  DeliveryMedium: 'EMAIL' | 'SMS'
+  Destination: string
+}
+
+/**
+ * Makes a code and hands it to the outlet if `to` is known. A subject without an address gets the same
+ * code row and the same answer, so that nobody learns from a reset or a repeat who has an account.
+ */
+export async function sendCode(
+  pool: Pool,
+  subject: Subject,
+  purpose: CodePurpose,
+  to: string | undefined,
+): Promise<{ CodeDeliveryDetails: CodeDestination }> {
+  if (!(await pool.attempts.claim(subject.id, 'delivery'))) throw refusals.tooManyAttempts()
+  const code = await pool.codes.make(subject.id, purpose)
+  // Not awaited: the time that a mail provider takes would tell who has an account.
+  if (to !== undefined) void handOver(pool, subject.id, to, code, purpose)
+  const shown = subject.account?.email ?? madeUpAddress(pool, subject.id)
+  return { CodeDeliveryDetails: destination('email', shown) }
+}
+
+/** Sends a code that proves one address, to a person who is known: it is worth nothing for another address. */
+export async function sendProof(
+  pool: Pool,
+  sub: string,
+  purpose: CodePurpose,
+  address: { name: AddressName; value: string },
+  counted: AttemptKind = 'delivery',
+): Promise<CodeDestination> {
+  if (!(await pool.attempts.claim(sub, counted))) throw refusals.tooManyAttempts()
+  const code = await pool.codes.make(sub, purpose, address.value)
+  void handOver(pool, sub, address.value, code, purpose)
+  return destination(address.name, address.value)
+}
+
+async function handOver(pool: Pool, subject: string, to: string, code: string, purpose: CodePurpose): Promise<void> {
+  try {
+    await pool.outlet.deliver(to, code, purpose)
+  } catch (cause) {
+    pool.log.error('identity.code-not-delivered', { subject, purpose, ...describeError(cause) })
+  }
+}
+
+function destination(name: AddressName, address: string): CodeDestination {
+  const medium = name === 'email' ? 'EMAIL' : 'SMS'
+  return { AttributeName: name, DeliveryMedium: medium, Destination: name === 'email' ? maskEmail(address) : maskPhone(address) }
+}
+
+function maskEmail(address: string): string {
+  const [name = '', host = ''] = address.split('@')
+  return `${name.slice(0, 1)}***@${host.slice(0, 1)}***`
+}
+
+function maskPhone(number: string): string {
+  return `+*******${number.slice(-4)}`
+}
+
+function madeUpAddress(pool: Pool, subject: string): string {
+  const bytes = pool.derive('address', subject)
+  const letter = (at: number) => String.fromCharCode(97 + (bytes.readUInt8(at) % 26))
+  return `${letter(0)}@${letter(1)}`
+}

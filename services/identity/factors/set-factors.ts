@@ -1,0 +1,49 @@
+import type { Account } from '../accounts/accounts.ts'
+import { invalidParameter } from '../identity-error.ts'
+import type { Pool } from '../pool.ts'
+import { activeFactors } from './second-factors.ts'
+import type { Factor, FactorSettings } from './second-factors.ts'
+
+interface FactorWish {
+  Enabled?: boolean | null | undefined
+  PreferredMfa?: boolean | null | undefined
+}
+
+/**
+ * Turns factors on and off, and refuses what would lock their owner out. Where everybody needs one, only an
+ * administrator leaves somebody without: their next sign-in asks for a new one.
+ */
+export async function setFactors(
+  pool: Pool,
+  account: Account,
+  wishes: Partial<Record<Factor, FactorWish | undefined>>,
+  by: 'owner' | 'administrator' = 'owner',
+): Promise<void> {
+  const before = await pool.factors.of(account.sub)
+  const after = settingsAfter(before, wishes)
+  const on = (factor: Factor) => wishes[factor]?.Enabled === true
+  if (on('SMS_MFA') && !(account.phone_number !== null && account.phone_number_verified)) {
+    throw invalidParameter('User does not have delivery config set to turn on SMS_MFA')
+  }
+  if (on('SOFTWARE_TOKEN_MFA') && before.totp_seed === null) {
+    throw invalidParameter('User has not verified software token mfa')
+  }
+  if (by === 'owner' && pool.factorRequired && activeFactors(account, { ...before, ...after }).length === 0) {
+    throw invalidParameter('The user pool requires a second factor.')
+  }
+  await pool.factors.set(account.sub, after)
+  pool.log.info('identity.factors-set', { sub: account.sub, ...after })
+}
+
+function settingsAfter(before: FactorSettings, wishes: Partial<Record<Factor, FactorWish | undefined>>) {
+  const sms = wishes.SMS_MFA?.Enabled ?? before.sms_enabled
+  const totp = wishes.SOFTWARE_TOKEN_MFA?.Enabled ?? before.totp_enabled
+  const enabled: Record<Factor, boolean> = { SMS_MFA: sms, SOFTWARE_TOKEN_MFA: totp }
+  const wanted = (['SMS_MFA', 'SOFTWARE_TOKEN_MFA'] as const).filter((factor) => wishes[factor]?.PreferredMfa === true)
+  const [preferred] = wanted
+  if (wanted.length > 1) throw invalidParameter('Only one MFA method can be preferred.')
+  if (preferred && !enabled[preferred]) throw invalidParameter('A preferred MFA method must be enabled.')
+  const { preferred: kept } = before
+  const keeps = kept !== null && enabled[kept] && wishes[kept]?.PreferredMfa !== false
+  return { sms_enabled: sms, totp_enabled: totp, preferred: preferred ?? (keeps ? kept : null) }
+}

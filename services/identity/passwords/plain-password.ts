@@ -1,0 +1,23 @@
+import { refusals } from '../identity-error.ts'
+import type { Pool } from '../pool.ts'
+import { continueSignIn } from '../sign-in.ts'
+import { checkPassword } from './srp.ts'
+
+interface PlainPassword {
+  name: string
+  password: string
+  /** The device that the client says it runs on; empty for none. */
+  deviceKey?: string
+}
+
+/** A password that was sent as it is; guesses are counted for names that belong to nobody too. */
+export async function provePlainPassword(pool: Pool, clientId: string, { name, password, deviceKey = '' }: PlainPassword): Promise<object> {
+  const subject = await pool.subjects.byName(name)
+  if (!(await pool.attempts.claim(subject.id, 'password'))) throw refusals.tooManyPasswords()
+  const right = checkPassword({ poolName: pool.name, userId: subject.id }, password, subject)
+  if (!right || !subject.account) throw refusals.wrongPassword()
+  await pool.attempts.clear(subject.id, 'password')
+  // No refusal for an unknown device: the client would not try again here.
+  const device = pool.deviceTracking !== 'off' && (await pool.devices.find(subject.id, deviceKey))
+  return continueSignIn(pool, { account: subject.account, clientId, session: undefined, deviceKey: device ? device.device_key : null })
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Clock } from '#kit/clock.ts'
+import { refusals } from '../identity-error.ts'
+import type { IdentityTables } from '../schema.ts'
+
+export interface SignIn {
+  sub: string
+  originJti: string
+  clientId: string
+  signedInAt: Date
+  /** The confirmed device that it belongs to. */
+  deviceKey: string | null
+  /** The key that it may confirm a new device by. */
+  offeredDeviceKey: string | null
+  /** As it was asked for in hosted sign-in; null for a direct sign-in. */
+  scope: string | null
+}
+
+export type RefreshTokens = ReturnType<typeof createRefreshTokens>
+
+export function createRefreshTokens(
+  db: Kysely<IdentityTables>,
+  clock: Clock,
+  random: (byteCount: number) => Uint8Array,
+  lifeSeconds: number,
+) {
+  const find = (token: string) =>
+    db.selectFrom('refresh_token').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst()
+  const revokeWhere = (sub: string) =>
+    db
+      .updateTable('refresh_token')
+      .set({ revoked_at: clock.now() })
+      .where('sub', '=', sub)
+      .where('revoked_at', 'is', null)
+
+  return {
+    async issue(signIn: SignIn): Promise<string> {
+      const token = Buffer.from(random(48)).toString('base64url')
+      await db
+        .insertInto('refresh_token')
+        .values({
+          sub: signIn.sub,
+          origin_jti: signIn.originJti,
+          token_hash: hashToken(token),
+          client_id: signIn.clientId,
+          signed_in_at: signIn.signedInAt,
+          device_key: signIn.deviceKey,
+          offered_device_key: signIn.offeredDeviceKey,
+          scope: signIn.scope,
+          expires_at: new Date(clock.now().getTime() + lifeSeconds * 1000),
+        })
+        .execute()
+      return token
+    },
+
+    /** The sign-in behind a token; throws the refusal that tells a client to end the session. */
+    async check(token: string, clientId: string): Promise<SignIn> {
+      const row = await find(token)
+      if (!row || row.client_id !== clientId) throw refusals.refreshTokenInvalid()
+      if (row.revoked_at) throw refusals.refreshTokenRevoked()
+      if (new Date(row.expires_at) <= clock.now()) throw refusals.refreshTokenExpired()
+      return {
+        sub: row.sub,
+        originJti: row.origin_jti,
+        clientId: row.client_id,
+        signedInAt: new Date(row.signed_in_at),
+        deviceKey: row.device_key,
+        offeredDeviceKey: row.offered_device_key,
+        scope: row.scope,
+      }
+    },
+
+    async ownerOf(token: string): Promise<string | undefined> {
+      return (await find(token))?.sub
+    },
+
+    /** A token that is not known counts as revoked already. */
+    async revoke(token: string, clientId: string): Promise<void> {
+      const row = await find(token)
+      if (!row) return
+      if (row.client_id !== clientId) throw refusals.wrongClient()
+      await revokeWhere(row.sub).where('origin_jti', '=', row.origin_jti).execute()
+    },
+
+    async revokeSignIn(sub: string, originJti: string): Promise<void> {
+      await revokeWhere(sub).where('origin_jti', '=', originJti).execute()
+    },
+
+    /** Ends every sign-in, and with them what a browser could begin another by. */
+    async revokeAll(sub: string): Promise<void> {
+      await db.deleteFrom('hosted_session').where('sub', '=', sub).execute()
+      await db.deleteFrom('hosted_code').where('sub', '=', sub).execute()
+      await revokeWhere(sub).execute()
+    },
+
+    async wasOffered(sub: string, originJti: string, deviceKey: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('refresh_token')
+        .select('sub')
+        .where('sub', '=', sub)
+        .where('origin_jti', '=', originJti)
+        .where('offered_device_key', '=', deviceKey)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** From here on the sign-in belongs to the device. */
+    async bind(sub: string, originJti: string, deviceKey: string): Promise<void> {
+      await db
+        .updateTable('refresh_token')
+        .set({ device_key: deviceKey })
+        .where('sub', '=', sub)
+        .where('origin_jti', '=', originJti)
+        .execute()
+    },
+
+    /** A sign-in that is not on record counts as revoked. */
+    async isRevoked(sub: string, originJti: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('refresh_token')
+        .select('revoked_at')
+        .where('sub', '=', sub)
+        .where('origin_jti', '=', originJti)
+        .executeTakeFirst()
+      return !row || row.revoked_at !== null
+    },
+  }
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,42 @@
+import { refusals } from '../identity-error.ts'
+import type { Pool } from '../pool.ts'
+import type { SignIn } from './refresh-tokens.ts'
+import type { SignInStep } from '../challenges/sign-in-step.ts'
+import type { Issued } from './tokens.ts'
+
+export interface Session {
+  AuthenticationResult: Issued & { RefreshToken: string; NewDeviceMetadata?: { DeviceKey: string; DeviceGroupKey: string } }
+  ChallengeParameters: object
+}
+
+/**
+ * Issues the three tokens of a new sign-in. One that did not prove a device is offered a new one, which
+ * exists once the client has confirmed it. `given`: what was settled before, such as the id of the sign-in.
+ */
+export async function startSession(
+  pool: Pool,
+  { account, clientId }: SignInStep,
+  provenDevice: string | null = null,
+  given: Partial<SignIn> = {},
+): Promise<Session> {
+  if (!account.enabled) throw refusals.userDisabled()
+  const offered = pool.deviceTracking === 'off' || provenDevice !== null ? null : `${pool.region}_${pool.newId()}`
+  const signIn = {
+    sub: account.sub,
+    originJti: pool.newId(),
+    clientId,
+    signedInAt: pool.clock.now(),
+    deviceKey: provenDevice,
+    offeredDeviceKey: offered,
+    scope: null,
+    ...given,
+  }
+  const refreshToken = await pool.refreshTokens.issue(signIn)
+  const tokens = await pool.tokens.issue(account, await pool.accounts.groupsOf(account.sub), signIn)
+  pool.log.info('identity.signed-in', { sub: account.sub, clientId })
+  const metadata = offered && { DeviceKey: offered, DeviceGroupKey: pool.devices.groupKey(account.sub) }
+  return {
+    AuthenticationResult: { ...tokens, RefreshToken: refreshToken, ...(metadata && { NewDeviceMetadata: metadata }) },
+    ChallengeParameters: {},
+  }
+}

@@ -1,0 +1,106 @@
+import { SignJWT, errors, jwtVerify } from 'jose'
+import type { Clock } from '#kit/clock.ts'
+import { attributesOf } from '../accounts/accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
+import { refusals } from '../identity-error.ts'
+import type { SignIn } from './refresh-tokens.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+export interface TokenSettings {
+  issuer: string
+  clientIds: readonly string[]
+  accessTokenSeconds: number
+  idTokenSeconds: number
+}
+
+export interface AccessClaims {
+  sub: string
+  originJti: string
+  clientId: string
+}
+
+export type Tokens = ReturnType<typeof createTokens>
+
+/** The pair of a sign-in or a refresh, as Cognito's AuthenticationResult has it; `ExpiresIn` in seconds. */
+export interface Issued {
+  AccessToken: string
+  IdToken: string
+  TokenType: 'Bearer'
+  ExpiresIn: number
+}
+
+/** Lets the holder change their own account; every token of a direct sign-in has it. */
+export const selfServiceScope = 'aws.cognito.signin.user.admin'
+
+export function createTokens(keys: SigningKeys, settings: TokenSettings, clock: Clock, newId: () => string) {
+  const sign = (claims: Record<string, unknown>, sub: string, issuedAt: number, lifeSeconds: number) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: keys.current.kid })
+      .setIssuer(settings.issuer)
+      .setSubject(sub)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + lifeSeconds)
+      .setJti(newId())
+      .sign(keys.current.key)
+
+  return {
+    async issue(account: Account, groups: readonly string[], signIn: SignIn): Promise<Issued> {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000)
+      const shared = {
+        origin_jti: signIn.originJti,
+        event_id: newId(),
+        auth_time: Math.floor(signIn.signedInAt.getTime() / 1000),
+        ...(groups.length > 0 && { 'cognito:groups': groups }),
+      }
+      const device = signIn.deviceKey ?? signIn.offeredDeviceKey
+      const access = {
+        ...shared,
+        token_use: 'access',
+        client_id: signIn.clientId,
+        scope: signIn.scope ?? selfServiceScope,
+        username: account.username,
+        ...(device !== null && { device_key: device }),
+      }
+      const id = {
+        ...shared,
+        ...idAttributes(account),
+        token_use: 'id',
+        aud: signIn.clientId,
+        'cognito:username': account.username,
+      }
+      return {
+        AccessToken: await sign(access, account.sub, issuedAt, settings.accessTokenSeconds),
+        IdToken: await sign(id, account.sub, issuedAt, settings.idTokenSeconds),
+        TokenType: 'Bearer',
+        ExpiresIn: settings.accessTokenSeconds,
+      }
+    },
+
+    /** Reads an access token of this pool; throws the refusal that tells a client what is wrong with it. */
+    async readAccess(token: string): Promise<AccessClaims> {
+      const { payload } = await jwtVerify(token, keys.resolve, {
+        algorithms: ['RS256'],
+        issuer: settings.issuer,
+        requiredClaims: ['sub', 'exp', 'origin_jti', 'client_id'],
+        currentDate: clock.now(),
+      }).catch((cause: unknown) => {
+        throw cause instanceof errors.JWTExpired ? refusals.accessTokenExpired() : refusals.accessTokenInvalid()
+      })
+      const { sub, origin_jti: originJti, client_id: clientId, token_use: use, scope } = payload
+      const rightKind = use === 'access' && typeof scope === 'string' && scope.split(' ').includes(selfServiceScope)
+      const known = typeof clientId === 'string' && settings.clientIds.includes(clientId)
+      if (!rightKind || !known || typeof sub !== 'string' || typeof originJti !== 'string') {
+        throw refusals.accessTokenInvalid()
+      }
+      return { sub, originJti, clientId }
+    },
+  }
+}
+
+function idAttributes(account: Account): Record<string, unknown> {
+  const attributes: Record<string, unknown> = attributesOf(account)
+  // The id token alone carries the verified flags as booleans; GetUser has them as text.
+  if (account.email !== null) attributes['email_verified'] = account.email_verified
+  if (account.phone_number !== null) attributes['phone_number_verified'] = account.phone_number_verified
+  return attributes
+}
