@@ -44,7 +44,8 @@ async function step(engine: Engine, service: ServiceKey, group: GroupHead): Prom
   if (page.rows.length > 0) await engine.db.room.watch()
   const { rows, whole, cursor, stamp } = page
   await applyGroupPage(engine, service, feed, place, { cursor, epoch: page.epoch, stamp, holds }, { rows, whole })
-  return !whole && cursor >= page.head ? 'current' : 'more'
+  // An empty feed has nothing to go on from: after a restore it may be one whose head was told before.
+  return (whole ? cursor === 0 : cursor >= page.head) ? 'current' : 'more'
 }
 
 async function pullGroup(engine: Engine, service: ServiceKey, group: GroupHead): Promise<PullEnd> {
