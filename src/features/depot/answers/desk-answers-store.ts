@@ -36,8 +36,13 @@ export async function readAnswer<Id extends keyof DeskAnswers>(id: Id): Promise<
   return (await deskTable(currentEngine().db).get(id)) as DeskAnswer<Id> | undefined
 }
 
+/** The couriers in the books of sub-depots, also those whose account is closed. */
+export async function readCouriers(subDepots: readonly string[]): Promise<Courier[]> {
+  const answers = await Promise.all(subDepots.map((subDepot) => readAnswer(`couriers/${subDepot}`)))
+  return answers.flatMap((answer) => answer?.value ?? [])
+}
+
 /** Names of the sub-depots' couriers, by their subjects. */
 export async function readCourierNames(subDepots: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const answers = await Promise.all(subDepots.map((subDepot) => readAnswer(`couriers/${subDepot}`)))
-  return new Map(answers.flatMap((answer) => answer?.value.map(({ id, name }) => [id, name] as const) ?? []))
+  return new Map((await readCouriers(subDepots)).map(({ id, name }) => [id, name]))
 }
