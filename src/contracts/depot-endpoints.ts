@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
+import { lateEventSchema } from './late-events.ts'
 import { manifestSchema } from './manifest.ts'
 import { parcelSchema, parcelStatusSchema } from './parcel.ts'
 
@@ -55,6 +56,8 @@ export const depotParcelSchema = z.object({
   /** Subject of whoever drives the round. */
   courier: z.nullable(z.string()),
   parcel: parcelSchema,
+  /** What couriers recorded of it after it had left their list, the oldest first; absent where it was not asked for alone. */
+  late: z.optional(z.array(lateEventSchema)),
 })
 export type DepotParcel = z.infer<typeof depotParcelSchema>
 

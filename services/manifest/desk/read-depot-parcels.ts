@@ -10,6 +10,7 @@ import type { ManifestDeps } from '../manifest-deps.ts'
 import { ofManifests } from '../manifest-key.ts'
 import { parcelOfRow, type ParcelRow } from '../parcel-row.ts'
 import { ownOrNotFound } from '../staff-access.ts'
+import { lateEventsOfParcel } from './late-events.ts'
 import { listedManifests } from './listed-manifests.ts'
 
 type Reads = Pick<ManifestDeps, 'db' | 'clock'>
@@ -37,7 +38,7 @@ export async function readDepotParcel({ db }: Pick<Reads, 'db'>, caller: Caller,
   if (row === undefined || parcel === undefined) throw new ProblemError('not-found')
   const { manifest, round } = await findManifest(db, caller, row.manifest_id)
   ownOrNotFound(caller, round)
-  return { manifest: manifestOf(manifest, round), courier: round.courier, parcel }
+  return { manifest: manifestOf(manifest, round), courier: round.courier, parcel, late: await lateEventsOfParcel(db, row) }
 }
 
 /** As a pattern of LIKE: what stands for others in it stands for itself here. */
