@@ -55,5 +55,5 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'personalisation', command: 'acknowledgeItem', share: 2, makeTap: tapReceipt },
 ]
 
-/** What a screen or a lesson tells a service of itself, or a hand scanner: more than is tapped, and said by no toast. */
-export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readCourierThread', 'readNotice', 'keepPosition', 'commitAttempt', 'recordLoadScan'])
+/** What a screen or a lesson tells a service of itself, or a hand scanner: more than is tapped, and said by no toast. And what there is nothing of where no round changes hands. */
+export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readCourierThread', 'readNotice', 'keepPosition', 'commitAttempt', 'recordLoadScan', 'seeLateEvent'])

@@ -26,6 +26,7 @@ import { AskFaultNote } from '../answers/ask-fault-note.tsx'
 import { readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
 import { ParcelDeeds } from './parcel-deeds.tsx'
+import { LateOfParcel } from '../late/late-of-parcel.tsx'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 
@@ -111,6 +112,7 @@ export function DeskParcelScreen() {
   const left = (
     <>
       <AskFaultNote fault={fault} />
+      {known && <LateOfParcel late={known.value.late ?? []} />}
       {known && <History known={known.value} />}
       {known === null && first && <LoadingState label="Loading the parcel" shape="line" />}
       {known === null && !first && <EmptyState title="This parcel is not here">It is on no list of your sub-depot, or could not be had yet.</EmptyState>}
@@ -120,6 +122,7 @@ export function DeskParcelScreen() {
     <DeskPage title={title} back={back}>
       <TwoPanes
         left={left}
+        leftLabel="What has happened to it"
         right={
           known ? (
             <>
