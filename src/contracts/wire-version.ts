@@ -25,7 +25,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'content.ts': { version: 1, hash: '1815ff1cf1c3' },
   'courier-account-endpoints.ts': { version: 1, hash: '73d1c03decee' },
   'courier-account.ts': { version: 1, hash: '2e75c305d681' },
-  'courier-endpoints.ts': { version: 2, hash: '0c6676a36a00' },
+  'courier-endpoints.ts': { version: 3, hash: '7dcd7df958ac' },
   'courier.ts': { version: 2, hash: '215bbb28cfe5' },
   'depot-endpoints.ts': { version: 3, hash: '558abca762ed' },
   'depot-report.ts': { version: 1, hash: '7460a7091881' },
