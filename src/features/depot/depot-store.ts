@@ -4,5 +4,5 @@ import type { FeatureStore } from '#offline/feature-store.ts'
 export const depotStore: FeatureStore = {
   name: 'depot',
   version: 3,
-  tables: { deskAnswers: 'id', staffThreads: '[feed+id]', staffMessages: '[feed+id], courier', deskReplies: 'courier', deskNotices: 'key' },
+  tables: { deskAnswers: 'id', staffThreads: '[feed+id]', staffMessages: '[feed+id], courier', deskReplies: 'courier', deskNotices: 'id' },
 }

@@ -126,7 +126,7 @@ test('a notice that was begun outlives a reload, a new one and a change of anoth
   await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Bank holiday')
   await page.getByLabel('Text').fill('Load at gate 2.')
-  await expect.poll(async () => (await storedRows<{ key: string }>(page, 'deskNotices')).map(({ key }) => key).toSorted()).toEqual([numberedId(2), 'new'])
+  await expect.poll(async () => (await storedRows<{ id: string }>(page, 'deskNotices')).map(({ id }) => id).toSorted()).toEqual([numberedId(2), 'new'])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Change a notice' })).toBeVisible()
   await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')

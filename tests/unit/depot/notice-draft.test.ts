@@ -23,10 +23,10 @@ const newId = () => `id-${++ids}`
 
 test('another text of a new notice is another notice, the same text the same', () => {
   const begun = beginNotice(null, 'SAM', newId)
-  expect(begun).toMatchObject({ key: newKey, seen: null, form: { to: 'SAM', title: '' } })
-  expect(typed(begun, { title: 'Gate 4' }, newId).id).not.toBe(begun.id)
+  expect(begun).toMatchObject({ id: newKey, seen: null, form: { to: 'SAM', title: '' } })
+  expect(typed(begun, { title: 'Gate 4' }, newId).noticeId).not.toBe(begun.noticeId)
   const changed = beginNotice(notice, 'SAM', newId)
-  expect(typed(changed, { title: 'Gate 4' }, newId)).toMatchObject({ key: notice.id, id: notice.id, seen: 4, form: { title: 'Gate 4' } })
+  expect(typed(changed, { title: 'Gate 4' }, newId)).toMatchObject({ id: notice.id, noticeId: notice.id, seen: 4, form: { title: 'Gate 4' } })
 })
 
 test('nothing is kept of what was put back as it was', () => {

@@ -3,7 +3,7 @@ import type { StaffMessageRow } from '#contracts/staff-messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { NotDone } from '../fresh/asked.tsx'
-import { useDeed } from '../fresh/use-deed.ts'
+import type { Refusal } from '../fresh/ask-sync.ts'
 import { askEarlier } from './earlier-sync.ts'
 
 interface EarlierMessagesProps {
@@ -16,16 +16,19 @@ interface EarlierMessagesProps {
 
 /** Asks for what was written before that which lies on this desk. Nothing of it is kept here. */
 export function EarlierMessages({ courier, before, onEarlier }: EarlierMessagesProps) {
-  const { busy, refusal, act } = useDeed()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isBegin, setIsBegin] = useState(false)
-  const ask = () =>
-    void act(
-      async () => await askEarlier(courier, before),
-      ({ rows, more }) => {
-        setIsBegin(!more)
-        onEarlier(rows)
-      },
-    )
+  const ask = async () => {
+    if (busy) return
+    setBusy(true)
+    const answer = await askEarlier(courier, before)
+    setBusy(false)
+    setRefusal(answer.kind === 'refused' ? answer.refusal : null)
+    if (answer.kind === 'refused') return
+    setIsBegin(!answer.value.more)
+    onEarlier(answer.value.rows)
+  }
   return (
     <Section tight>
       <Stack gap={8}>
@@ -33,7 +36,7 @@ export function EarlierMessages({ courier, before, onEarlier }: EarlierMessagesP
         {isBegin ? (
           <output className="text-meta">Nothing was written before this.</output>
         ) : (
-          <Button kind="inline" fit aria-disabled={busy || undefined} onClick={ask}>
+          <Button kind="inline" fit aria-disabled={busy || undefined} onClick={() => void ask()}>
             {busy ? 'Asking for earlier messages' : 'Earlier messages'}
           </Button>
         )}

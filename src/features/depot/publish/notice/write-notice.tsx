@@ -46,7 +46,7 @@ export function WriteNotice(props: WriteNoticeProps) {
   const [begun] = useState(() => beginNotice(edited, staff.subDepots[0] ?? everyone, newId))
   const [stored, setStored] = useState<NoticeDraft>()
   useEffect(() => {
-    void readNoticeDraft(begun.key).then((draft) => setStored(draft ?? begun))
+    void readNoticeDraft(begun.id).then((draft) => setStored(draft ?? begun))
   }, [begun])
   return stored && <NoticeEditor {...props} stored={stored} />
 }
@@ -61,21 +61,21 @@ function NoticeEditor({ staff, edited, stored, onDone, onLeave, onOutrun }: Writ
   const change = (part: Partial<NoticeForm>) => write((now) => typed(now, part, newId), 'text')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const read = readNotice(form, draft.id, new Date())
+    const read = readNotice(form, draft.noticeId, new Date())
     setFaults('faults' in read ? read.faults : {})
     setAttempt((last) => last + 1)
     if ('notice' in read) setNotice(read.notice)
   }
   const forget = async () => {
     end(true)
-    await forgetNoticeDraft(draft.key)
+    await forgetNoticeDraft(draft.id)
   }
   if (notice) {
     const done = (said: string) =>
       void forget().then(() => {
         end(false)
         setNotice(null)
-        if (draft.key === newKey) write(() => beginNotice(null, form.to, newId), 'text')
+        if (draft.id === newKey) write(() => beginNotice(null, form.to, newId), 'text')
         onDone(said)
       })
     return <NoticePreview notice={notice} seen={draft.seen} outrunBy={outrunBy} onBack={() => setNotice(null)} onOutrun={onOutrun} onDone={done} />
