@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -52,8 +52,14 @@ export function WriteNotice(props: WriteNoticeProps) {
 }
 
 function NoticeEditor({ staff, edited, stored, onDone, onLeave, onOutrun }: WriteNoticeProps & { stored: NoticeDraft }) {
-  const { draft, change: write, end } = useKeptDraft<NoticeDraft>(() => stored, keepNoticeDraft)
+  const { draft, change: write, keep, end } = useKeptDraft<NoticeDraft>(() => stored, keepNoticeDraft)
   const { form } = draft
+  // Another notice may be turned to before the pause that writes this one down.
+  const keepRef = useRef(keep)
+  useEffect(() => {
+    keepRef.current = keep
+  })
+  useEffect(() => () => keepRef.current(), [])
   const [faults, setFaults] = useState<NoticeFaults>({})
   const [attempt, setAttempt] = useState(0)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -73,9 +79,11 @@ function NoticeEditor({ staff, edited, stored, onDone, onLeave, onOutrun }: Writ
   if (notice) {
     const done = (said: string) =>
       void forget().then(() => {
-        end(false)
-        setNotice(null)
-        if (draft.id === newKey) write(() => beginNotice(null, form.to, newId), 'text')
+        if (draft.id === newKey) {
+          end(false)
+          setNotice(null)
+          write(() => beginNotice(null, form.to, newId), 'text')
+        }
         onDone(said)
       })
     return <NoticePreview notice={notice} seen={draft.seen} outrunBy={outrunBy} onBack={() => setNotice(null)} onOutrun={onOutrun} onDone={done} />
