@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { PostalAddress } from '#contracts/change-address.ts'
+import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
+import type { Vehicle } from '#contracts/work-preferences.ts'
 import { courierFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 
@@ -42,10 +44,12 @@ export async function lockCourier(tx: QueryExecutorProvider, id: string): Promis
   return rows[0] && courierOf(rows[0])
 }
 
-export async function couriersOf(db: QueryExecutorProvider, subDepot: string): Promise<Courier[]> {
-  const { rows } = await sql<CourierRow>`
-    select ${columns} from courier where sub_depot = ${subDepot} order by courier_number`.execute(db)
-  return rows.map(courierOf)
+/** By their numbers, each with what they have said that they deliver with. */
+export async function couriersOf(db: QueryExecutorProvider, subDepot: string): Promise<ListedCourier[]> {
+  const { rows } = await sql<CourierRow & { vehicle: Vehicle | null }>`
+    select ${columns}, (select w.preferences ->> 'vehicle' from work_preferences w where w.courier = courier.courier) as vehicle
+    from courier where sub_depot = ${subDepot} order by courier_number`.execute(db)
+  return rows.map((row) => ({ ...courierOf(row), ...(row.vehicle && { vehicle: row.vehicle }) }))
 }
 
 /** Of all sub-depots, where they work. */

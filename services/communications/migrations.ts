@@ -34,6 +34,10 @@ export const communicationsMigrations: readonly Migration[] = [
       `create index notice_courier_by_notice on notice_courier (notice)`,
     ],
   },
+  {
+    name: '002-versions',
+    statements: [`alter table notice add column version integer not null default 1`],
+  },
 ]
 
 export interface CommunicationsTables {
@@ -49,6 +53,8 @@ export interface CommunicationsTables {
     published_at: Date
     expires_at: Date | null
     withdrawn_at: Date | null
+    /** Counts its changes, from 1. */
+    version: number
   }
   /** Written when a courier's phone first asks for it. `left_at`: it was taken off the feed again. */
   notice_courier: {

@@ -18,6 +18,7 @@ export interface NoticeRow {
   request: PublishNoticeBody
   published_at: Date
   withdrawn_at: Date | null
+  version: number
 }
 
 /** A notice that has reached a courier. */
@@ -45,7 +46,7 @@ export const noticeFeedRow = (courier: string, own: OwnRow): FeedRow => ({
 /** What has reached a courier of these notices, locked in the order of the ids. */
 export async function lockOwn(tx: QueryExecutorProvider, courier: string, ids: readonly string[]): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select n.id, n.sub_depot, n.request, n.published_at, n.withdrawn_at, c.read_at, c.acknowledged_at, c.left_at
+    select n.id, n.sub_depot, n.request, n.published_at, n.withdrawn_at, n.version, c.read_at, c.acknowledged_at, c.left_at
     from notice_courier c join notice n on n.id = c.notice
     where c.courier = ${courier} and c.notice = any(${ids}::uuid[]) order by c.notice for update of c`.execute(tx)
   return rows
@@ -72,13 +73,14 @@ export async function staffNoticesOf(db: QueryExecutorProvider, notices: readonl
     from notice n left join notice_courier c on c.notice = n.id
     where n.id = any(${notices.map(({ id }) => id)}::uuid[]) group by n.id`.execute(db)
   const counts = new Map(rows.map((row) => [row.id, row]))
-  return notices.map(({ id, request, published_at: publishedAt, withdrawn_at: withdrawnAt }) => {
+  return notices.map(({ id, request, published_at: publishedAt, withdrawn_at: withdrawnAt, version }) => {
     const { couriers: _couriers, publishAt: _publishAt, ...notice } = request
     const { addressed, delivered, read, acknowledged } = counts.get(id) ?? { addressed: 0, delivered: 0, read: 0, acknowledged: 0 }
     return {
       ...notice,
       publishedAt: publishedAt.toISOString(),
       isOut: publishedAt <= at,
+      version,
       withdrawnAt: wire(withdrawnAt),
       // Who has moved on to another sub-depot has it all the same.
       addressed: Math.max(addressed, delivered),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import * as z from 'zod/mini'
-import type { NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import type { ChangeNoticeBody, NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { noteChange } from '#kit/audit/acting-staff.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { pageOf, readAfter } from '#kit/http/page.ts'
@@ -44,7 +44,7 @@ async function checkRequest(tx: QueryExecutorProvider, request: PublishNoticeBod
 
 async function findNotice(tx: QueryExecutorProvider, id: string): Promise<NoticeRow | undefined> {
   const { rows } = await sql<NoticeRow>`
-    select id, sub_depot, request, published_at, withdrawn_at from notice where id = ${id} for update`.execute(tx)
+    select id, sub_depot, request, published_at, withdrawn_at, version from notice where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
@@ -102,8 +102,8 @@ export async function publishNotice({ db, clock }: CommunicationsStore, caller: 
   })
 }
 
-/** @throws ProblemError not-found, not-allowed for one that is out or withdrawn, or body-invalid */
-export async function changeNotice({ db, clock }: CommunicationsStore, caller: Caller, id: string, given: PublishNoticeBody): Promise<StaffNotice> {
+/** @throws ProblemError not-found, not-allowed for one that is out or withdrawn, changed-meanwhile, or body-invalid */
+export async function changeNotice({ db, clock }: CommunicationsStore, caller: Caller, id: string, { expected, ...given }: ChangeNoticeBody): Promise<StaffNotice> {
   const { request, subDepot } = placed(caller, { ...given, id })
   return await transact(db, async (tx) => {
     const at = clock.now()
@@ -111,14 +111,16 @@ export async function changeNotice({ db, clock }: CommunicationsStore, caller: C
     if (isDeepStrictEqual(before.request, request)) return await staffNotice(tx, before, at)
     if (before.withdrawn_at !== null) throw new ProblemError('not-allowed', { detail: 'It was withdrawn. Write another one.' })
     if (before.published_at <= at) throw new ProblemError('not-allowed', { detail: 'It is out already. Withdraw it, and write another one.' })
+    if (expected !== undefined && expected !== before.version) throw new ProblemError('changed-meanwhile', { detail: 'A colleague has changed this notice since you opened it, so yours was not taken.' })
     await checkRequest(tx, request, at)
     const out = outAt(request, at)
+    const version = before.version + 1
     await sql`
       update notice set kind = ${request.group.kind}, sub_depot = ${subDepot}, couriers = ${request.couriers}::text[],
-        request = ${JSON.stringify(request)}::jsonb, published_at = ${out}, expires_at = ${request.expiresAt}::timestamptz
+        request = ${JSON.stringify(request)}::jsonb, published_at = ${out}, expires_at = ${request.expiresAt}::timestamptz, version = ${version}
       where id = ${request.id}`.execute(tx)
     noteChange(`for ${before.published_at.toISOString()}`, `for ${out.toISOString()}`)
-    return await staffNotice(tx, { ...before, sub_depot: subDepot, request, published_at: out }, at)
+    return await staffNotice(tx, { ...before, sub_depot: subDepot, request, published_at: out, version }, at)
   })
 }
 
@@ -163,7 +165,7 @@ export async function listReaders(
 export async function listNotices({ db, clock }: CommunicationsStore, caller: Caller): Promise<StaffNotice[]> {
   const served = depotsServed(caller)
   const { rows } = await sql<NoticeRow>`
-    select id, sub_depot, request, published_at, withdrawn_at from notice
+    select id, sub_depot, request, published_at, withdrawn_at, version from notice
     where ${served === null} or sub_depot = any(${served ?? []}::text[])
     order by published_at desc, id limit 200`.execute(db)
   return await staffNoticesOf(db, rows, clock.now())

@@ -3,6 +3,7 @@ import type { ServiceDeps } from '#kit/service-deps.ts'
 import { openServiceSchema } from '#kit/database/service-schema.ts'
 import { createService } from '#kit/service.ts'
 import { staffFeedsOf } from '#kit/sync/group-feeds.ts'
+import { staffLateCollection } from './desk/staff-late-collection.ts'
 import { staffParcelCollection } from './desk/staff-parcel-collection.ts'
 import { staffRoundCollection } from './desk/staff-round-collection.ts'
 import { demoStore } from './demo-store.ts'
@@ -32,7 +33,7 @@ export async function createManifestService(deps: ServiceDeps): Promise<Manifest
       title: 'Manifest API',
       db,
       operations: manifestOperations(manifest),
-      collections: [parcelCollection, loadScanCollection, roundOrderCollection, staffParcelCollection, staffRoundCollection],
+      collections: [parcelCollection, loadScanCollection, roundOrderCollection, staffParcelCollection, staffRoundCollection, staffLateCollection],
       hears: staffFeedsOf,
       blobs: { mayRead: (caller, blob) => staffMayRead(db, caller, blob) },
     },

@@ -155,4 +155,13 @@ export const migrations: readonly Migration[] = [
       `create table directory_read (one boolean not null, at timestamptz not null, primary key (one))`,
     ],
   },
+  {
+    name: '007-late-events',
+    statements: [
+      // Of what arrived for a parcel that had left its courier's list: who of the staff has looked at it.
+      `alter table parcel_events add column seen_at timestamptz, add column seen_by text`,
+      `create index parcel_events_late on parcel_events (sub_depot, received_at) where for_review and seen_at is null`,
+      `create index parcel_events_late_of_list on parcel_events (sub_depot, manifest_id) where for_review`,
+    ],
+  },
 ]

@@ -5,6 +5,7 @@ import {
   readDepotRoundsEndpoint,
 } from '#contracts/depot-endpoints.ts'
 import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
+import { listLateEventsEndpoint } from '#contracts/late-events.ts'
 import {
   addExtraParcelEndpoint,
   assignRound as assignRoundEndpoint,
@@ -24,6 +25,7 @@ import { assignRound } from './assign-round.ts'
 import { readWhere, whereLimit } from './calling-cards.ts'
 import { changeByDepot } from './change-by-depot.ts'
 import { closeManifest } from './close-manifest.ts'
+import { listLateEvents } from './desk/late-events.ts'
 import { findDepotParcels, readDepotList, readDepotParcel } from './desk/read-depot-parcels.ts'
 import { readDepotReport } from './desk/read-depot-report.ts'
 import { readDepotRounds } from './desk/read-depot-rounds.ts'
@@ -53,5 +55,6 @@ export const manifestOperations = (deps: ManifestDeps): Operation[] => [
   implement(readDepotReportEndpoint, ({ caller, query }) => readDepotReport(deps, caller, query)),
   implement(readDepotListEndpoint, ({ caller, params }) => readDepotList(deps, caller, params.id)),
   implement(readDepotParcelEndpoint, ({ caller, params }) => readDepotParcel(deps, caller, params.id)),
+  implement(listLateEventsEndpoint, ({ caller, query }) => listLateEvents(deps, caller, query)),
   implement(findDepotParcelsEndpoint, ({ caller, query }) => findDepotParcels(deps, caller, query.words)),
 ]

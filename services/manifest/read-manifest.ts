@@ -1,11 +1,10 @@
 import type { DepotEvent, ManifestCounts } from '#contracts/manifest-endpoints.ts'
-import { parcelStatusSchema, type ParcelEvent, type ParcelStatus } from '#contracts/parcel.ts'
+import { parcelStatusSchema, type ParcelStatus } from '#contracts/parcel.ts'
 import type { Caller } from '#kit/http/auth.ts'
 import { manifestOf } from './feed-values.ts'
 import { findManifest } from './find-manifest.ts'
 import type { ManifestDeps } from './manifest-deps.ts'
 import { ownOrNotFound } from './staff-access.ts'
-import type { ManifestDatabase } from './tables.ts'
 
 /** @throws ProblemError not-found */
 export async function readManifest({ db }: Pick<ManifestDeps, 'db'>, caller: Caller, id: string): Promise<ManifestCounts> {
@@ -22,30 +21,6 @@ export async function readManifest({ db }: Pick<ManifestDeps, 'db'>, caller: Cal
   const counts = Object.fromEntries(parcelStatusSchema.options.map((status) => [status, counted.get(status) ?? 0]))
   const total = rows.reduce((sum, row) => sum + row.count, 0)
   return { ...manifestOf(manifest, round), counts: counts as Record<ParcelStatus, number>, total }
-}
-
-interface LedgerRow {
-  actor: string
-  parcel_id: string
-  for_review: boolean
-  body: ParcelEvent
-}
-
-const depotEventOf = ({ actor, parcel_id, for_review, body }: LedgerRow): DepotEvent => ({ ...body, parcelId: parcel_id, actor, forReview: for_review })
-
-/** What was recorded for a parcel after it had left the list of whoever recorded it, in the order of arrival. */
-export async function readLateEvents(db: ManifestDatabase, subDepot: string, manifestId: string, parcelId: string): Promise<DepotEvent[]> {
-  const rows = await db
-    .selectFrom('parcel_events')
-    .select(['actor', 'parcel_id', 'for_review', 'body'])
-    .where('sub_depot', '=', subDepot)
-    .where('manifest_id', '=', manifestId)
-    .where('parcel_id', '=', parcelId)
-    .where('for_review', '=', true)
-    .orderBy('received_at')
-    .orderBy('id')
-    .execute()
-  return rows.map(depotEventOf)
 }
 
 /**
@@ -69,5 +44,11 @@ export async function readManifestEvents(
     .orderBy('version')
     .orderBy('id')
     .execute()
-  return { events: rows.map(depotEventOf) }
+  const events = rows.map(({ actor, parcel_id, for_review, body }) => ({
+    ...body,
+    parcelId: parcel_id,
+    actor,
+    forReview: for_review,
+  }))
+  return { events }
 }

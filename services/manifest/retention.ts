@@ -100,7 +100,7 @@ async function forgetOrders({ db }: Pick<ManifestDeps, 'db'>, before: Date, at: 
 async function stripLedger({ db }: Pick<ManifestDeps, 'db'>, before: Date): Promise<void> {
   const events = { table: 'parcel_events', column: 'received_at', where: sql`personal` }
   await dayByDay(db, events, before, async (old) => {
-    await sql`update parcel_events set personal = false,
+    await sql`update parcel_events set personal = false, seen_by = null,
         body = (body - '{note,proof,location,amendment}'::text[]) || '{"photos": []}'::jsonb
       where ${old}`.execute(db)
   })

@@ -108,6 +108,9 @@ export interface ManifestTables {
     body: Json<ParcelEvent>
     /** Notes, proofs, photos and places are still in the body. */
     personal: boolean
+    /** Of what waits for the depot: when somebody of the staff has looked at it, and as whom they were signed in. */
+    seen_at: TimeOrNull
+    seen_by: string | null
   }
 }
 

@@ -2,9 +2,18 @@ import * as z from 'zod/mini'
 import { postalAddressSchema } from './change-address.ts'
 import { courierEntrySchema, courierSchema } from './courier.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { vehicleSchema } from './work-preferences.ts'
 
 /** Staff of a sub-depot for its own couriers, the back office for all. */
 const staff = { kind: 'group', groups: ['sub-depot', 'back-office'] } as const
+/** A courier in a list of their sub-depot. */
+export const listedCourierSchema = z.object({
+  ...courierSchema.shape,
+  /** What they have said that they deliver with; absent: they have not. */
+  vehicle: z.optional(vehicleSchema),
+})
+export type ListedCourier = z.infer<typeof listedCourierSchema>
+
 const idParams = z.object({ id: courierSchema.shape.id })
 
 export const listCouriersEndpoint = defineEndpoint({
@@ -15,7 +24,7 @@ export const listCouriersEndpoint = defineEndpoint({
   summary: 'Give the couriers of a sub-depot, by their numbers',
   access: staff,
   query: z.object({ subDepot: courierEntrySchema.shape.subDepot }),
-  result: z.object({ couriers: z.array(courierSchema) }),
+  result: z.object({ couriers: z.array(listedCourierSchema) }),
   problems: ['not-allowed'],
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { depotEventSchema } from './manifest-endpoints.ts'
+import { lateEventSchema } from './late-events.ts'
 import { manifestSchema } from './manifest.ts'
 import { parcelSchema, parcelStatusSchema } from './parcel.ts'
 
@@ -56,8 +56,8 @@ export const depotParcelSchema = z.object({
   /** Subject of whoever drives the round. */
   courier: z.nullable(z.string()),
   parcel: parcelSchema,
-  /** What came from couriers who did not have it on their lists any more, in the order of arrival: it changed nothing. Only where one parcel is asked for. */
-  late: z.optional(z.array(depotEventSchema)),
+  /** What couriers recorded of it after it had left their list, the oldest first; absent where it was not asked for alone. */
+  late: z.optional(z.array(lateEventSchema)),
 })
 export type DepotParcel = z.infer<typeof depotParcelSchema>
 

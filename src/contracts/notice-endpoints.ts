@@ -27,6 +27,8 @@ export const staffNoticeSchema = z.object({
   publishedAt: z.iso.datetime(),
   /** Couriers have it; until then it can be changed. */
   isOut: z.boolean(),
+  /** Counts its changes, from 1. */
+  version: z._default(z.int(), 1),
   withdrawnAt: z.nullable(z.iso.datetime()),
   /** Whom it is for, as far as they have opened the app; those of a round all. */
   addressed: count,
@@ -60,6 +62,13 @@ export const listNoticesEndpoint = defineEndpoint({
   problems: [],
 })
 
+export const changeNoticeBodySchema = z.object({
+  ...publishNoticeBodySchema.shape,
+  /** The version that was on the screen: of two members of staff the second is told. Absent: whatever stands is changed. */
+  expected: z.optional(z.int()),
+})
+export type ChangeNoticeBody = z.infer<typeof changeNoticeBodySchema>
+
 export const changeNoticeEndpoint = defineEndpoint({
   service: 'communications',
   name: 'changeNotice',
@@ -68,9 +77,9 @@ export const changeNoticeEndpoint = defineEndpoint({
   summary: 'Change all of a notice that is not out yet; the same again changes nothing',
   access: staff,
   params: z.object({ id: z.uuid() }),
-  body: publishNoticeBodySchema,
+  body: changeNoticeBodySchema,
   result: staffNoticeSchema,
-  problems: ['not-allowed', 'body-invalid', 'not-found'],
+  problems: ['not-allowed', 'body-invalid', 'not-found', 'changed-meanwhile'],
 })
 
 /** How a notice stands with one courier. Moments are the service's, ISO 8601. */

@@ -15,6 +15,7 @@ export const problems = {
   'epoch-changed': { status: 409, title: 'The store was restored. Load everything again.' },
   'blob-differs': { status: 409, title: 'Another file is stored under this id.' },
   'nobody-to-tell': { status: 409, title: 'There is no address that a notice could be sent to.' },
+  'changed-meanwhile': { status: 409, title: 'Somebody else has changed it meanwhile.' },
   'id-reused': { status: 409, title: 'Another request was made with this id.' },
   'account-impossible': { status: 422, title: 'The sort code and the account number do not go together.' },
   'attachment-refused': { status: 422, title: 'A file of this kind, size or number may not be attached here.' },

@@ -9,8 +9,8 @@ import { findManifest, type FoundManifest } from '../find-manifest.ts'
 import type { ManifestDeps } from '../manifest-deps.ts'
 import { ofManifests } from '../manifest-key.ts'
 import { parcelOfRow, type ParcelRow } from '../parcel-row.ts'
-import { readLateEvents } from '../read-manifest.ts'
 import { ownOrNotFound } from '../staff-access.ts'
+import { lateEventsOfParcel } from './late-events.ts'
 import { listedManifests } from './listed-manifests.ts'
 
 type Reads = Pick<ManifestDeps, 'db' | 'clock'>
@@ -38,8 +38,7 @@ export async function readDepotParcel({ db }: Pick<Reads, 'db'>, caller: Caller,
   if (row === undefined || parcel === undefined) throw new ProblemError('not-found')
   const { manifest, round } = await findManifest(db, caller, row.manifest_id)
   ownOrNotFound(caller, round)
-  const late = await readLateEvents(db, manifest.sub_depot, manifest.id, id)
-  return { manifest: manifestOf(manifest, round), courier: round.courier, parcel, late }
+  return { manifest: manifestOf(manifest, round), courier: round.courier, parcel, late: await lateEventsOfParcel(db, row) }
 }
 
 /** As a pattern of LIKE: what stands for others in it stands for itself here. */

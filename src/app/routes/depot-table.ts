@@ -21,6 +21,7 @@ export const depotTable: readonly AppRoute[] = [
   desk('/depot/rounds/:manifestId', () => import('#features/depot/round/round-screen.tsx').then((it) => it.RoundScreen)),
   desk('/depot/parcels', () => import('#features/depot/search/search-screen.tsx').then((it) => it.SearchScreen)),
   desk('/depot/parcels/:parcelId', () => import('#features/depot/search/desk-parcel-screen.tsx').then((it) => it.DeskParcelScreen)),
+  desk('/depot/late', () => import('#features/depot/late/late-screen.tsx').then((it) => it.LateScreen)),
   // One screen for both, which shows them side by side where there is room.
   desk('/depot/decide', () => import('#features/depot/decide/decide-screen.tsx').then((it) => it.DecideScreen), [
     { index: true, element: null },

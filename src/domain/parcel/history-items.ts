@@ -1,6 +1,8 @@
 import type { Address, Parcel, ParcelEvent } from '#contracts/parcel.ts'
 import { londonDay, londonTime } from '../day.ts'
 import { nearDay } from '../near-day.ts'
+import { historyWords } from './history-words.ts'
+import type { HistoryReader } from './history-words.ts'
 import { unableReasons } from './unable-reasons.ts'
 import { ageCheckWords, handoverWords, markWords, statusWords } from './words.ts'
 
@@ -16,16 +18,17 @@ export interface HistoryItem {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-function titleOf(event: ParcelEvent, all: readonly ParcelEvent[]): string {
+function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: HistoryReader): string {
+  const words = historyWords[reader]
   if (event.kind === 'undo') {
     const target = all.find(({ id }) => id === event.supersedes)
-    if (target?.mark === 'extra') return 'Added to your round'
-    return target ? `Taken back: ${lowerFirst(titleOf(target, all))}` : 'Taken back'
+    if (target?.mark === 'extra') return words.taken
+    return target ? `Taken back: ${lowerFirst(titleOf(target, all, reader))}` : 'Taken back'
   }
   if (event.cancelled) return 'Cancelled'
   if (event.address !== undefined) return 'Address changed'
   if (event.mark !== undefined) return markWords[event.mark].label
-  const name = event.status === undefined ? 'Changed' : statusWords[event.status].name
+  const name = event.status === undefined ? 'Changed' : event.status === 'expected' ? words.listed : statusWords[event.status].name
   const whole = event.reason === undefined ? name : `${name}: ${lowerFirst(unableReasons[event.reason].label)}`
   return event.supersedes === undefined ? whole : `Changed to ${lowerFirst(whole)}`
 }
@@ -49,14 +52,6 @@ function factsOf({ address, amendment, proof, photos, note, location, clockAhead
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }
 
-/** Who reads a history: a courier their own, or a depot its couriers'. */
-export type HistoryReader = 'courier' | 'depot'
-
-const byWords: Readonly<Record<HistoryReader, Readonly<Record<ParcelEvent['by'], string>>>> = {
-  courier: { courier: 'by you', depot: 'from the depot' },
-  depot: { courier: 'by the courier', depot: 'by the depot' },
-}
-
 /** "Today 05:42, from the depot". */
 function when(time: string, by: string, today: string): string {
   const date = new Date(time)
@@ -66,8 +61,8 @@ function when(time: string, by: string, today: string): string {
 const itemOf = (event: ParcelEvent, all: readonly ParcelEvent[], today: string, reader: HistoryReader): HistoryItem => ({
   id: event.id,
   event,
-  title: titleOf(event, all),
-  meta: when(event.occurredAt, byWords[reader][event.by], today),
+  title: titleOf(event, all, reader),
+  meta: when(event.occurredAt, historyWords[reader].by[event.by], today),
   facts: factsOf(event),
 })
 
@@ -80,7 +75,7 @@ export function historyItems(
 ): HistoryItem[] {
   const { events, earlier } = parcel
   const arrival: HistoryItem[] = importedAt
-    ? [{ id: 'arrival', event: undefined, title: statusWords.expected.name, meta: when(importedAt, byWords[reader].depot, today), facts: [] }]
+    ? [{ id: 'arrival', event: undefined, title: historyWords[reader].listed, meta: when(importedAt, historyWords[reader].by.depot, today), facts: [] }]
     : []
   return [
     ...events.toReversed().map((event) => itemOf(event, events, today, reader)),

@@ -1,5 +1,6 @@
 import { deskCommands } from '#contracts/desk-commands.ts'
 import type { AddExtraInput, CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
+import { seeLateEventCommand } from '#contracts/late-events.ts'
 import type { FeatureSync } from '#offline/feature-sync.ts'
 import { deskRefusals } from './desk-refusals.ts'
 
@@ -8,7 +9,7 @@ export const depotSync: FeatureSync = {
   service: 'manifest',
   collections: [],
   derivedTables: [],
-  commands: deskCommands,
+  commands: [...deskCommands, seeLateEventCommand],
   effects: {},
   describe: {
     recallParcel: ({ parcelId }: RecallInput) => ({ title: 'Recall of a parcel', about: 'A parcel', to: `/depot/parcels/${parcelId}` }),
@@ -20,6 +21,7 @@ export const depotSync: FeatureSync = {
       about: 'A round',
       to: '/depot/rounds',
     }),
+    seeLateEvent: () => ({ title: 'Late record, seen', about: 'A late record', to: '/depot/late' }),
   },
   refusals: deskRefusals,
 }

@@ -1,5 +1,7 @@
 import { addExtraCommand, cancelParcelCommand, giveRoundCommand, moveParcelCommand, recallParcelCommand } from '#contracts/desk-commands.ts'
 import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
+import { seeLateEventCommand } from '#contracts/late-events.ts'
+import type { SeeLateEventInput } from '#contracts/late-events.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
@@ -32,3 +34,6 @@ export const addExtra = async (parcelId: string): Promise<Problem> => await keep
 
 /** Gives a round to another courier. */
 export const giveRound = async (input: GiveRoundInput): Promise<Problem> => await keep({ command: giveRoundCommand, input })
+
+/** Says that somebody has looked at what arrived late. */
+export const seeLate = async (input: SeeLateEventInput): Promise<Problem> => await keep({ command: seeLateEventCommand, input })

@@ -1,7 +1,7 @@
 /** Why the depot's service refuses what a desk has sent. */
 export const deskRefusals: Readonly<Record<string, string>> = {
   'not-yours': 'It is on no list of your sub-depot any more.',
-  'involved': 'You drive this round yourself: a colleague has to do it.',
+  'involved': 'You drive this round, or recorded it yourself: a colleague has to do it.',
   'already-delivered': 'The courier had delivered it by then, so it stays as it is.',
   'already-returned': 'The courier had handed it back by then. It is at the depot.',
   'already-cancelled': 'It was cancelled by then, and comes back to the depot.',

@@ -10,13 +10,6 @@ export interface PreferencesForm {
   note: string
 }
 
-export const vehicleWords: Readonly<Record<Vehicle, string>> = {
-  bicycle: 'Bicycle',
-  car: 'Car',
-  small_van: 'Small van',
-  large_van: 'Large van',
-}
-
 export const formOf = (saved: WorkPreferences | undefined): PreferencesForm => ({
   vehicle: saved?.vehicle ?? null,
   maxParcels: saved ? String(saved.maxParcels) : '',

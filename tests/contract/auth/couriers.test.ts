@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PostalAddress } from '#contracts/change-address.ts'
+import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
@@ -59,6 +60,15 @@ describe.each(databases)('couriers on $name', (kind) => {
     const { couriers } = (await call(staff, 'GET', '/v1/couriers?subDepot=SAM')).body as { couriers: Courier[] }
     expect(couriers.map(({ id }) => id)).toEqual(['anna'])
     expect((await call(office, 'GET', '/v1/couriers?subDepot=OTH')).status).toBe(200)
+  })
+
+  it('are listed with what they have said that they deliver with, which is no part of their own row', async () => {
+    const listed = async () => ((await call(staff, 'GET', '/v1/couriers?subDepot=SAM')).body as { couriers: ListedCourier[] }).couriers
+    expect((await listed())[0]).not.toHaveProperty('vehicle')
+    const input = { id: 'anna', vehicle: 'small_van', maxParcels: 120, heavyParcels: false, districts: [], note: '' }
+    expect(await tapAs(service.app, anna, { command: 'saveWorkPreferences', entity: 'work-preferences/anna', input })).toMatchObject({ kind: 'applied' })
+    expect(await listed()).toMatchObject([{ id: 'anna', vehicle: 'small_van' }])
+    expect((await read(staff, 'anna')).body).not.toHaveProperty('vehicle')
   })
 
   it('reach their courier’s phone, and nobody else’s', async () => {

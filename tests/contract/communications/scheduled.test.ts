@@ -50,6 +50,21 @@ describe.each(databases)('notices for a time to come, on $name', (kind) => {
     expect(await titles(anna)).not.toContain('Never')
   })
 
+  it('are changed by one of two who change what they both saw: the second is told, and the same again is taken', async () => {
+    await work.publish(depot, noticeOf(7, { publishAt: inHours(1), title: 'First words' }))
+    const first = noticeOf(7, { publishAt: inHours(1), title: 'Of the first' })
+    const second = noticeOf(7, { publishAt: inHours(1), title: 'Of the second' })
+    expect(await work.change(depot, 7, { ...first, expected: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await work.change(depot, 7, { ...first, expected: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
+    const refused = await work.change(office, 7, { ...second, expected: 1 })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed-meanwhile', detail: expect.stringContaining('A colleague has changed') as string } })
+    expect((await work.notices(depot)).find(({ id }) => id === numberedId(7))).toMatchObject({ title: 'Of the first', version: 2 })
+    expect(await work.change(office, 7, { ...second, expected: 2 })).toMatchObject({ status: 200, body: { title: 'Of the second', version: 3 } })
+    // A desk of before names none.
+    expect(await work.change(depot, 7, first)).toMatchObject({ status: 200, body: { version: 4 } })
+    await work.withdraw(depot, 7)
+  })
+
   it('are given at once where the time is over, and refused where they end before or are too far', async () => {
     expect(await work.publish(depot, noticeOf(4, { publishAt: inHours(-1) }))).toMatchObject({ status: 200, body: { isOut: true, publishedAt: clock.now().toISOString() } })
     for (const wrong of [{ publishAt: inHours(2), expiresAt: inHours(1) }, { publishAt: inHours(367 * 24) }, { publishAt: 'tomorrow' }]) {

@@ -69,6 +69,16 @@ async function ownOrder(depot: Depot): Promise<void> {
   await depot.push(courierA, depot.tap('saveRoundOrder', { parcelId: '' }, { entity: `round-order/${roundA}`, input }))
 }
 
+/** Of the courier who had the round before, after it was given away. */
+async function lateEvent(depot: Depot, parcelId: string): Promise<void> {
+  const tap = depot.tap('recordParcelStatus', { parcelId, status: 'confirmed', photos: [], baseVersion: 0 })
+  await depot.push(courierA, tap)
+  const { body } = await depot.call<{ next: string | null }>(staff, 'GET', '/v1/depot/late-events?limit=1')
+  await depot.call(staff, 'GET', `/v1/depot/late-events?limit=1&after=${body.next ?? ''}`)
+  const input = { courier: courierA.sub, eventId: tap.mid }
+  await depot.push(staff, depot.tap('seeLateEvent', { parcelId }, { entity: `staff-late/${input.courier}/${input.eventId}`, input }))
+}
+
 async function courierAndStaff(depot: Depot): Promise<void> {
   const couriers = [courierA, courierB].map(({ sub: courier }) => ({ courier, subDepot: 'SAM' }))
   await refreshDirectory(depot.manifest, () => Promise.resolve({ couriers }) as never)
@@ -117,6 +127,7 @@ async function courierAndStaff(depot: Depot): Promise<void> {
   await depot.call(staff, 'GET', `/v1/depot/manifests/${manifestId}/parcels`)
   await depot.call(staff, 'GET', `/v1/depot/parcels/${two}`)
   await depot.call(staff, 'GET', '/v1/depot/parcels?words=sample')
+  await lateEvent(depot, two ?? '')
   await callingCard(depot, three ?? '')
   await depot.call(staff, 'POST', `/v1/manifests/${manifestId}/close`)
 }

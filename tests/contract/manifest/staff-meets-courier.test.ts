@@ -78,7 +78,7 @@ describe.each(databases)('where staff and a courier meet at one parcel, on $name
     const [one, other] = [(await depot.lists(courierA)).parcels.get(parcel.id), (await depot.lists(courierB)).parcels.get(parcel.id)]
     const stands = one ?? other
     const { body } = await depot.call<DepotParcel>(staff, 'GET', `/v1/depot/parcels/${parcel.id}`)
-    const facts = [stands?.status, ...(stands?.marks ?? []), ...(stands?.address.house === address.house ? ['elsewhere'] : []), ...(other ? ['with the other'] : []), ...(body.late ?? []).map(({ actor, status }) => `${status} kept from ${actor}`)]
+    const facts = [stands?.status, ...(stands?.marks ?? []), ...(stands?.address.house === address.house ? ['elsewhere'] : []), ...(other ? ['with the other'] : []), ...(body.late ?? []).map(({ courier, event }) => `${event.status} kept from ${courier}`)]
     return `${answer?.kind === 'rejected' ? answer.code : answer?.kind}: ${facts.join(', ')}`
   }
 

@@ -131,3 +131,32 @@ test('Today and More say how much is to be read', { tag: '@proof' }, async () =>
   await expect(page.getByRole('link', { name: /^Messages 2/ }).filter({ visible: true })).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })
+
+test('what was written before that which lies here is asked for, page by page, and a service that does not answer is named', { tag: '@proof' }, async () => {
+  const staffMessages = rows.staffMessages.map((row) => (row.courier === 'hal' ? { ...row, n: row.n + 10 } : row))
+  const page = await open('/depot/messages/hal', { known: { ...rows, staffMessages } })
+  const earlierOf = (n: number) => ({ id: numberedId(0x900 + n), n, from: n % 2 === 0 ? 'depot' : 'courier', text: `Written as number ${n}`, photos: [], at: `2026-03-0${n}T08:00:00.000Z` })
+  const thread = { id: 'depot', subDepot: 'SAM', courierRead: 0, depotHas: 0, depotRead: 0, courier: 'hal', unread: 0, last: null }
+  await page.route('**/api/messaging/v1/threads/hal/fetch**', async (route) => {
+    const after = new URL(route.request().url()).searchParams.get('after')
+    // What is here already comes first, and is not shown twice.
+    const messages = after === null ? [{ ...earlierOf(5), n: 12 }] : after === 'a' ? [earlierOf(3), earlierOf(4)] : [earlierOf(1), earlierOf(2)]
+    await route.fulfill({ json: { thread, messages, next: after === null ? 'a' : after === 'a' ? 'b' : null } })
+  })
+  const ask = page.getByRole('button', { name: 'Earlier messages' })
+  const texts = page.locator('.talk-text')
+  await expect(texts).toHaveCount(2)
+  await ask.click()
+  await expect(texts).toHaveText(['Written as number 3', 'Written as number 4', 'Is there a trolley for round 104?', 'Beside the rack of your round.'])
+  await ask.click()
+  await expect(texts).toHaveCount(6)
+  await expect(page.getByText('Nothing was written before this.')).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.unroute('**/api/messaging/v1/threads/hal/fetch**')
+  await page.route('**/api/messaging/v1/threads/**', (route) => route.abort())
+  await page.goto('/depot/messages/ann')
+  await ask.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The service could not be reached.' })).toBeVisible()
+  await expect(ask).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
-import { parcelOf, stampOf } from '#support/parcels.ts'
+import { parcelOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { answerSync } from '../support/answer-sync.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -21,9 +21,9 @@ test.afterAll(async () => {
 const deskView: View = { width: 1280, height: 800 }
 
 /** A desk that was told of one parcel, and whose services do not answer now but for what `answer` says. */
-async function openParcel(more: Partial<Parcel> = {}, { view = deskView, answer = () => Promise.resolve(), late }: { view?: View; answer?: (page: Page) => Promise<void> } & Pick<DepotParcel, 'late'> = {}): Promise<Page> {
+async function openParcel(more: Partial<Parcel> = {}, { view = deskView, answer = () => Promise.resolve() }: { view?: View; answer?: (page: Page) => Promise<void> } = {}): Promise<Page> {
   const parcel = parcelOf(more)
-  const known: DepotParcel = { manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }), courier: 'ada', parcel, ...(late && { late }) }
+  const known: DepotParcel = { manifest: manifestOf({ id: parcel.manifestId, subDepot: 'SAM' }), courier: 'ada', parcel }
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await answer(page)
@@ -61,20 +61,6 @@ test('a cancelling that came too late is told at the parcel, and what is deliver
   const delivered = await openParcel({ status: 'delivered' })
   await expect(delivered.getByText('It is delivered, so that it can be neither cancelled nor sent elsewhere.')).toBeVisible()
   await expect(delivered.getByRole('button', { name: 'Change the address' })).toHaveCount(0)
-})
-
-test('what came too late from whoever had the round before stands above the history', { tag: '@proof' }, async () => {
-  const parcel = parcelOf()
-  const late = [{ ...stampOf(3), kind: 'status' as const, status: 'confirmed' as const, photos: [], parcelId: parcel.id, actor: 'bea', forReview: true }]
-  for (const view of [deskView, phoneView]) {
-    const page = await openParcel({}, { view, late })
-    const region = page.getByRole('region', { name: 'Came too late' })
-    await expect(region).toContainText('it has changed nothing')
-    await expect(region).toContainText('From a courier who is not in the books')
-    expect(await axeFaultsInEveryTheme(page)).toEqual([])
-    expect(await measureLayout(page)).toEqual([])
-  }
-  await expect((await openParcel()).getByRole('region', { name: 'Came too late' })).toHaveCount(0)
 })
 
 for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
 import type { CourierAccount } from '#contracts/courier-account.ts'
+import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
@@ -40,7 +41,7 @@ interface Services {
 }
 
 /** A desk whose auth service has these books and this account for everybody in them. */
-async function openPeople(view: View = deskView, path = '/depot/people', couriers = [courierOf()]): Promise<{ page: Page; services: Services }> {
+async function openPeople(view: View = deskView, path = '/depot/people', couriers: Courier[] = [courierOf()]): Promise<{ page: Page; services: Services }> {
   const services: Services = { couriers, account: open, refuse: null, posted: [] }
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
@@ -159,3 +160,13 @@ for (const view of [deskView, phoneView, { width: 320, height: 640 }]) {
     expect(await axeFaultsInEveryTheme(page)).toEqual([])
   })
 }
+
+test('a courier’s page says what they deliver with, as far as they have said', { tag: '@proof' }, async () => {
+  const van: ListedCourier = { ...courierOf(), vehicle: 'large_van' }
+  const { page } = await openPeople(deskView, '/depot/people?courier=ada', [van, courierOf({ id: 'bo', name: 'B. Sample', courierNumber: 'C-105' })])
+  await expect(page.getByText('Large van, as they have said themselves.')).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.goto('/depot/people?courier=bo')
+  await expect(page.getByText('They have not said what they deliver with.')).toBeVisible()
+})

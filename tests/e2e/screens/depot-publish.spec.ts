@@ -9,6 +9,7 @@ import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp } from '../support/open-app.ts'
 import type { App, View } from '../support/open-app.ts'
 import { seed } from '../support/seed.ts'
+import { storedRows } from '../support/stored-rows.ts'
 
 const config = { ...testConfig, services: { ...testConfig.services, communications: '/api/communications', auth: '/api/auth', training: '/api/training' } }
 let app: App
@@ -30,6 +31,7 @@ const noticeOf = (at: number, more: Partial<StaffNotice> = {}): StaffNotice => (
   group: { kind: 'sub-depot', subDepot: 'SAM' },
   publishedAt: '2026-05-13T05:00:00.000Z',
   isOut: true,
+  version: 1,
   withdrawnAt: null,
   addressed: 3,
   delivered: 2,
@@ -45,7 +47,7 @@ const readers: NoticeReader[] = [
 const couriers = ['hal', 'ben', 'wim'].map((id) => ({ id, subDepot: 'SAM', name: `${id.toUpperCase()}. Sample`, courierNumber: 'C-1', roles: ['courier'], rounds: ['104'], phones: [], address: null }))
 
 /** The notices of a service, as far as a desk uses it. */
-async function open(view: View): Promise<{ page: Page; asked: { method: string; path: string; body: PublishNoticeBody }[]; refuse: (detail: string) => void }> {
+async function open(view: View): Promise<{ page: Page; asked: { method: string; path: string; body: PublishNoticeBody }[]; refuse: (detail: string) => void; changeBeside: (more: Partial<StaffNotice>) => void }> {
   const { page } = await app.open({ view })
   await page.clock.install({ time: now })
   const asked: { method: string; path: string; body: PublishNoticeBody }[] = []
@@ -62,6 +64,11 @@ async function open(view: View): Promise<{ page: Page; asked: { method: string; 
     if (refusal !== null) {
       return await route.fulfill({ status: 403, contentType: 'application/problem+json', json: { type: `${problemType}not-allowed`, title: 'No', status: 403, code: 'not-allowed', detail: refusal } })
     }
+    const stands = notices.find(({ id }) => path === `/v1/notices/${id}`)
+    if (stands && 'expected' in body && body.expected !== stands.version) {
+      const detail = 'A colleague has changed this notice since you opened it, so yours was not taken.'
+      return await route.fulfill({ status: 409, contentType: 'application/problem+json', json: { type: `${problemType}changed-meanwhile`, title: 'No', status: 409, code: 'changed-meanwhile', detail } })
+    }
     if (path.endsWith('/withdrawal')) return await route.fulfill({ json: noticeOf(2, { isOut: false, withdrawnAt: '2026-05-14T09:00:00.000Z' }) })
     const { couriers: _couriers, publishAt = now, ...notice } = body
     const kept = noticeOf(3, { ...notice, publishedAt: new Date(publishAt).toISOString(), isOut: false })
@@ -71,7 +78,8 @@ async function open(view: View): Promise<{ page: Page; asked: { method: string; 
   await seed(page, { config, groups: ['sub-depot', 'sub-depot/SAM'] })
   await page.goto('/depot/publish')
   await expect(page.getByRole('heading', { level: 2, name: 'Gate 3 is closed' })).toBeVisible()
-  return { page, asked, refuse: (detail) => (refusal = detail) }
+  const changeBeside = (more: Partial<StaffNotice>) => (notices = notices.map((each) => (each.isOut ? each : { ...each, version: each.version + 1, ...more })))
+  return { page, asked, refuse: (detail) => (refusal = detail), changeBeside }
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const fillDate = async (page: Page, group: string, parts: Record<'Day' | 'Month' | 'Year', string>) => {
@@ -109,6 +117,46 @@ test('a notice is written for a time to come, looked at and scheduled, and chang
   expect(asked.at(-1)).toMatchObject({ method: 'PUT', path: `/v1/notices/${numberedId(2)}`, body: { publishAt: '2026-05-20T05:00:00.000Z', body: 'Load at gate 2.' } })
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
+})
+
+test('a notice that was begun outlives a reload, a new one and a change of another beside each other', { tag: '@proof' }, async () => {
+  const { page } = await open({ width: 1280, height: 800 })
+  await page.getByLabel('Title').fill('New jackets')
+  await page.getByLabel('Round').fill('104')
+  await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Bank holiday')
+  await page.getByLabel('Text').fill('Load at gate 2.')
+  await expect.poll(async () => (await storedRows<{ id: string }>(page, 'deskNotices')).map(({ id }) => id).toSorted()).toEqual([numberedId(2), 'new'])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Change a notice' })).toBeVisible()
+  await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
+  await button(page, 'Leave it as it was').click()
+  await expect(page.getByLabel('Title')).toHaveValue('New jackets')
+  await expect(page.getByLabel('Round')).toHaveValue('104')
+  await page.getByLabel('Text').fill('Ask in the office.')
+  await button(page, 'See it as couriers will').click()
+  await button(page, /^Give it to round 104 of SAM/).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect.poll(async () => await storedRows(page, 'deskNotices')).toEqual([])
+})
+
+test('whoever changes a notice after a colleague has is told, sees how it stands, and loses nothing of theirs', { tag: '@proof' }, async () => {
+  const { page, asked, changeBeside } = await open({ width: 1280, height: 800 })
+  await notice(page, 'Bank holiday').getByRole('button', { name: 'Change' }).click()
+  await page.getByLabel('Text').fill('Load at gate 2.')
+  await button(page, 'See it as couriers will').click()
+  changeBeside({ body: 'Load at gate 7.' })
+  await button(page, /^Change it/).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'A colleague has changed this notice since you opened it, so yours was not taken.' })).toBeVisible()
+  await expect(page.getByText('What you typed is kept here. As it stands now, for 20 May, 06:00:')).toBeVisible()
+  await expect(page.getByText('Load at gate 7.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await button(page, 'Back to the text').click()
+  await expect(page.getByLabel('Text')).toHaveValue('Load at gate 2.')
+  await button(page, 'See it as couriers will').click()
+  await button(page, /^Put yours in its place/).click()
+  await expect(page.getByText(/^The notice comes out on 20 May/)).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ method: 'PUT', body: { body: 'Load at gate 2.', expected: 2 } })
 })
 
 test('who has read a notice is told by name, and one to come can be withdrawn', { tag: '@proof' }, async () => {

@@ -68,11 +68,12 @@ async function openDesk(
   path = '/depot',
   rows: readonly object[] = [{ id: 'rounds', at: Date.now(), value: day }],
   answer: (page: Page) => Promise<void> = () => Promise.resolve(),
+  couriers: readonly object[] = names,
 ): Promise<Page> {
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await answer(page)
-  await seed(page, { groups: staff, rows: { deskAnswers: [...rows, { id: 'couriers/SAM', at: Date.now(), value: names }] } })
+  await seed(page, { groups: staff, rows: { deskAnswers: [...rows, { id: 'couriers/SAM', at: Date.now(), value: couriers }] } })
   await page.goto(path)
   return page
 }
@@ -138,5 +139,19 @@ test('what a courier has sent stands at the desk when the service says that some
 test('before the service has ever answered, a desk says so', { tag: '@proof' }, async () => {
   const page = await openDesk({ width: 1280, height: 800 }, '/depot', [])
   await expect(page.getByRole('heading', { name: 'Nothing is known yet' })).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+})
+
+test('a round can be given to open accounts alone, and who is left out is said', { tag: '@proof' }, async () => {
+  const closed = { id: 'courier-109', name: 'G. Closed-Example', closedAt: '2026-05-01T09:00:00.000Z' }
+  const rows = [
+    { id: 'rounds', at: Date.now(), value: day },
+    { id: `list/${numberedId(101)}`, at: Date.now(), value: [] },
+  ]
+  const page = await openDesk(deskView, `/depot/rounds/${numberedId(101)}`, rows, () => Promise.resolve(), [...names, closed])
+  const couriers = page.getByLabel('Courier', { exact: true })
+  await expect(couriers.getByRole('option')).toHaveText(['Choose a courier', 'B. Sample', 'D. Placeholder', 'E. Model', 'F. Example-Longhampton of the Upper Fields'])
+  await expect(page.getByText('G. Closed-Example is not in the list: the account is closed.')).toBeVisible()
+  expect(await measureLayout(page)).toEqual([])
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { rateEntrySchema } from '#contracts/rate-endpoints.ts'
 import { rateTableFaults } from '#domain/pay/rate-table.ts'
 import { readRules, writeRules } from '#domain/toggle-rules.ts'
 import { blankCourier, readCourier } from '#features/depot/people/courier-form.ts'
-import { blankNotice, formOf, readNotice } from '#features/depot/publish/notice-form.ts'
+import { blankNotice, formOf, readNotice } from '#features/depot/publish/notice/notice-form.ts'
 import { readEntryFile } from '#features/depot/publish/read-entry-file.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -32,7 +32,7 @@ describe('a notice as it is typed', () => {
     expect(read).toMatchObject({ notice: { publishAt: '2026-05-18T05:30:00.000Z', expiresAt: '2026-05-19T17:00:00.000Z' } })
     expect(readNotice({ ...notice, from: { ...from, day: '13' } }, id, now)).toEqual({ faults: { from: 'Give a day to come, or none' } })
     expect(readNotice({ ...notice, from: until, until: from }, id, now)).toEqual({ faults: { until: 'It would end before it is given' } })
-    const given: StaffNotice = { ...('notice' in read ? read.notice : { id, group: { kind: 'everyone' }, title: '', body: '', acknowledge: false, expiresAt: null }), publishedAt: '2026-05-18T05:30:00.000Z', isOut: false, withdrawnAt: null, addressed: 0, delivered: 0, read: 0, acknowledged: 0 }
+    const given: StaffNotice = { ...('notice' in read ? read.notice : { id, group: { kind: 'everyone' }, title: '', body: '', acknowledge: false, expiresAt: null }), publishedAt: '2026-05-18T05:30:00.000Z', isOut: false, version: 1, withdrawnAt: null, addressed: 0, delivered: 0, read: 0, acknowledged: 0 }
     expect(readNotice(formOf(given), id, now)).toEqual(read)
   })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ParcelEvent } from '#contracts/parcel.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
-import { recallParcel } from '#domain/parcel/depot-actions.ts'
+import { addExtraParcel, recallParcel } from '#domain/parcel/depot-actions.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
 import { accepted, after, numberedId, parcelOf, photoOf, stampOf } from '#support/parcels.ts'
 
@@ -45,4 +45,18 @@ it('an amendment and a proof bring their facts along', () => {
     note: 'In the porch',
   })
   expect(lines(changed)[0]).toBe('Changed to delivered | Today 07:00, by you | Because: They came back | Safe place | In the porch | 1 photo')
+})
+
+it('a depot reads it in words of its own, and none that speaks to the courier', () => {
+  const extra = parcelOf({ events: [{ ...stampOf(1), kind: 'mark', mark: 'extra', photos: [] }], marks: ['extra'], version: 1 })
+  const added = addExtraParcel(extra, stampOf(2, { by: 'depot' }))
+  const told = historyItems(after({ ...added, earlier }, { status: 'confirmed' }), imported, '2026-05-14', 'depot').map(({ title, meta }) => `${title} | ${meta}`)
+  expect(told).toEqual([
+    'Confirmed | Today 07:00, by the courier',
+    'Added to the round | Today 07:00, by the depot',
+    'Extra | Today 07:00, by the courier',
+    'On the courier’s list | Today 05:42, by the depot',
+    'Carry forward: no answer | Yesterday 15:18, by the courier',
+  ])
+  expect(told.join(' ')).not.toMatch(/\byou/i)
 })

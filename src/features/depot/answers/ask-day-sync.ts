@@ -1,4 +1,4 @@
-import { askCouriers, askHealth, askRounds } from './ask-desk-sync.ts'
+import { askCouriers, askHealth, askLate, askRounds } from './ask-desk-sync.ts'
 import type { AskFault } from './ask-desk-sync.ts'
 import { readAnswer } from './desk-answers-store.ts'
 
@@ -8,4 +8,16 @@ export async function askDay(): Promise<AskFault> {
   const subDepots = (await readAnswer('rounds'))?.value.subDepots ?? []
   await Promise.all([...subDepots.map(askCouriers), askHealth()])
   return fault
+}
+
+/** The day, and beside it what arrived late: without that, what is said of the rounds is as good. */
+export async function askToday(): Promise<AskFault> {
+  const [ofDay] = await Promise.all([askDay(), askLate()])
+  return ofDay
+}
+
+/** What arrived late, with whom it is of. */
+export async function askLateList(): Promise<AskFault> {
+  const [ofLate, ofDay] = await Promise.all([askLate(), askDay()])
+  return ofLate ?? ofDay
 }

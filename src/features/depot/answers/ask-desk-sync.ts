@@ -2,6 +2,7 @@ import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
 import { findDepotParcelsEndpoint, readDepotListEndpoint, readDepotParcelEndpoint, readDepotRoundsEndpoint } from '#contracts/depot-endpoints.ts'
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
+import { listLateEventsEndpoint } from '#contracts/late-events.ts'
 import { serviceKeySchema } from '#contracts/service-key.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -41,6 +42,14 @@ export async function askCouriers(subDepot: string): Promise<AskFault> {
   const answer = await askQuietly('auth', path, listCouriersEndpoint.result)
   if ('fault' in answer) return answer.fault
   await keep(`couriers/${subDepot}`, answer.value.couriers)
+  return null
+}
+
+/** Asks for what arrived late and waits to be looked at. */
+export async function askLate(): Promise<AskFault> {
+  const answer = await askQuietly('manifest', listLateEventsEndpoint.path, listLateEventsEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  await keep('late', answer.value)
   return null
 }
 

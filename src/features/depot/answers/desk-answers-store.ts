@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini'
 import type { Courier } from '#contracts/courier.ts'
 import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
+import type { listLateEventsEndpoint } from '#contracts/late-events.ts'
 import type { DepotReport } from '#contracts/depot-report.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
@@ -12,10 +14,14 @@ export interface Health {
   silent: ServiceKey[]
 }
 
+/** The first page of what arrived late. */
+export type Late = z.infer<typeof listLateEventsEndpoint.result>
+
 /** What is kept, by its id. */
 export interface DeskAnswers {
   rounds: DepotRounds
   health: Health
+  late: Late
   [couriers: `couriers/${string}`]: Courier[]
   [list: `list/${string}`]: Parcel[]
   [parcel: `parcel/${string}`]: DepotParcel
@@ -36,8 +42,16 @@ export async function readAnswer<Id extends keyof DeskAnswers>(id: Id): Promise<
   return (await deskTable(currentEngine().db).get(id)) as DeskAnswer<Id> | undefined
 }
 
+/** The couriers in the books of sub-depots, also those whose account is closed. */
+export async function readCouriers(subDepots: readonly string[]): Promise<Courier[]> {
+  const answers = await Promise.all(subDepots.map((subDepot) => readAnswer(`couriers/${subDepot}`)))
+  return answers.flatMap((answer) => answer?.value ?? [])
+}
+
+/** Names of all couriers that this desk was ever told of, by their subjects. */
+export const readAllCourierNames = async (): Promise<ReadonlyMap<string, string>> => await readCourierNames((await readAnswer('rounds'))?.value.subDepots ?? [])
+
 /** Names of the sub-depots' couriers, by their subjects. */
 export async function readCourierNames(subDepots: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const answers = await Promise.all(subDepots.map((subDepot) => readAnswer(`couriers/${subDepot}`)))
-  return new Map(answers.flatMap((answer) => answer?.value.map(({ id, name }) => [id, name] as const) ?? []))
+  return new Map((await readCouriers(subDepots)).map(({ id, name }) => [id, name]))
 }

@@ -24,6 +24,7 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   cancelParcel: ['rounds', 'Parcel cancelled'],
   moveParcel: ['rounds', 'Address of a parcel changed'],
   addExtraParcel: ['rounds', 'Extra parcel taken into a round'],
+  seeLateEvent: ['rounds', 'Late record looked at'],
   sendOffer: ['rounds', 'Round offered'],
   withdrawOffer: ['rounds', 'Offer withdrawn'],
   decideHoliday: ['decisions', 'Holiday decided'],

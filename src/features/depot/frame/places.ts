@@ -8,7 +8,7 @@ type Place = NavItem & { covers: readonly string[] }
 const places: readonly Place[] = [
   { to: '/depot', label: 'Today', icon: House, covers: [] },
   { to: '/depot/import', label: 'Import', icon: FileUp, covers: ['/depot/import'] },
-  { to: '/depot/rounds', label: 'Rounds', icon: Users, covers: ['/depot/rounds', '/depot/parcels'] },
+  { to: '/depot/rounds', label: 'Rounds', icon: Users, covers: ['/depot/rounds', '/depot/parcels', '/depot/late'] },
   { to: '/depot/decide', label: 'Decide', icon: Inbox, covers: ['/depot/decide', '/depot/offer'] },
   { to: '/depot/messages', label: 'Messages', icon: MessageSquare, covers: ['/depot/messages'] },
   { to: '/depot/publish', label: 'Publish', icon: Megaphone, covers: ['/depot/publish'] },

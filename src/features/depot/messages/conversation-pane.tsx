@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { StaffMessageRow } from '#contracts/staff-messages.ts'
 import { londonDay } from '#domain/day.ts'
 import { nearDay } from '#domain/near-day.ts'
 import { Section } from '#ui/layout/section.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { DeskMessageItem } from './desk-message-item.tsx'
+import { EarlierMessages } from './earlier-messages.tsx'
 import { readReplyDraft } from './own-conversations-store.ts'
 import type { Conversation, DeskMessage } from './own-conversations-store.ts'
 import { ReplyBox } from './reply-box.tsx'
@@ -52,11 +54,14 @@ interface PaneProps {
 
 /** What was written with one courier, the newest at the end, and the next message. Keyed by the courier. */
 export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
-  const { courier, name, round, messages } = conversation
+  const { courier, name, round, messages: own } = conversation
+  const [earlier, setEarlier] = useState<readonly StaffMessageRow[]>([])
+  const here = new Set(own.map(({ row }) => row.id))
+  const messages = [...earlier.filter(({ id }) => !here.has(id)).map((row): DeskMessage => ({ row, tap: null })), ...own]
   const { stored, takenUp } = useStoredDraft(courier)
   const end = useRef<HTMLDivElement>(null)
   useMarkRead(conversation)
-  const newest = messages.at(-1)?.row.id ?? ''
+  const newest = own.at(-1)?.row.id ?? ''
   const isThere = stored !== undefined
   const shownRef = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -78,16 +83,21 @@ export function ConversationPane({ conversation, today, isOpened }: PaneProps) {
         </h2>
         {round !== '' && <p className="text-meta">{round}</p>}
       </Section>
+      <EarlierMessages
+        courier={courier}
+        before={messages.find(({ tap }) => tap === null)?.row.n ?? null}
+        onEarlier={(rows) => setEarlier((last) => [...rows, ...last])}
+      />
       {messages.length === 0 && (
         <Section tight>
           <p>Nothing was written in the last 30 days. What you write comes to the courier’s phone with its next signal.</p>
         </Section>
       )}
-      {byDay(messages).map(([day, own]) => (
+      {byDay(messages).map(([day, ofDay]) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <ListHeading id={`day-${day}`} level={3} title={nearDay(day, today)} />
           <ol className="talk-messages">
-            {own.map((message) => (
+            {ofDay.map((message) => (
               <DeskMessageItem key={message.row.id} message={message} conversation={conversation} onTakenUp={takenUp} />
             ))}
           </ol>

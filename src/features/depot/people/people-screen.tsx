@@ -1,6 +1,7 @@
 import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
@@ -15,6 +16,7 @@ import type { DeskStaff } from '../fresh/desk-staff.ts'
 import { counted } from '../fresh/figures.ts'
 import { useAsked } from '../fresh/use-asked.ts'
 import { CourierAccountPart } from './courier-account.tsx'
+import { CourierVehicle } from './courier-vehicle.tsx'
 import { EditCourier } from './edit-courier.tsx'
 import { InviteCourier } from './invite-courier.tsx'
 import { askCouriers } from './people-sync.ts'
@@ -47,8 +49,8 @@ function People({ couriers }: { couriers: readonly Courier[] }) {
   )
 }
 
-/** A form begins anew where the books say something else, and not where the account was closed beside it. */
-const entryKey = ({ closedAt: _closedAt, ...entry }: Courier): string => JSON.stringify(entry)
+/** A form begins anew where the books say something else, and not where the account was closed or a vehicle was named beside it. */
+const entryKey = ({ closedAt: _closedAt, vehicle: _vehicle, ...entry }: ListedCourier): string => JSON.stringify(entry)
 
 /** `/depot/people`: the couriers of the sub-depot as its books have them. */
 export function PeopleScreen({ staff }: { staff: DeskStaff }) {
@@ -77,6 +79,7 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
           asked.answer?.kind === 'answer' &&
           (courier || search.has('enter') ? (
             <>
+              {courier && <CourierVehicle vehicle={courier.vehicle} />}
               {courier && <CourierAccountPart key={courier.id} courier={courier} onChanged={asked.again} />}
               <EditCourier key={courier ? entryKey(courier) : ''} courier={courier} subDepots={staff.subDepots} onDone={(after) => show(after, `${after.name} is saved`)} />
             </>

@@ -1,14 +1,15 @@
 import { closeAccountEndpoint, inviteAgainEndpoint, inviteCourierEndpoint, openAccountEndpoint, readCourierAccountEndpoint, resetFactorEndpoint } from '#contracts/courier-account-endpoints.ts'
 import type { CourierAccount, CourierInvitation } from '#contracts/courier-account.ts'
 import { listCouriersEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
-import type { Courier, CourierEntry } from '#contracts/courier.ts'
+import type { ListedCourier } from '#contracts/courier-endpoints.ts'
+import type { CourierEntry } from '#contracts/courier.ts'
 import { ask } from '../fresh/ask-sync.ts'
 import type { Answer } from '../fresh/ask-sync.ts'
 import type { AccountDeed } from './account-words.ts'
 
 /** The couriers of several sub-depots by their books; one that does not answer leaves all unanswered. */
-export async function askCouriers(subDepots: readonly string[]): Promise<Answer<Courier[]>> {
-  const couriers: Courier[] = []
+export async function askCouriers(subDepots: readonly string[]): Promise<Answer<ListedCourier[]>> {
+  const couriers: ListedCourier[] = []
   for (const subDepot of subDepots) {
     const answer = await ask(listCouriersEndpoint, { query: { subDepot } })
     if (answer.kind === 'refused') return answer

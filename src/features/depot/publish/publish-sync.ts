@@ -30,10 +30,10 @@ export async function publishNotice(notice: Omit<PublishNoticeBody, 'couriers'>)
   return body.kind === 'refused' ? body : await ask(publishNoticeEndpoint, { body: body.value })
 }
 
-/** Changes a notice that is not out yet. */
-export async function changeNotice(notice: Omit<PublishNoticeBody, 'couriers'>): Promise<Answer<unknown>> {
+/** Changes a notice that is not out yet. `expected`: the version that was on the screen; refused with `changed-meanwhile` where another one stands. */
+export async function changeNotice(notice: Omit<PublishNoticeBody, 'couriers'>, expected: number): Promise<Answer<unknown>> {
   const body = await addressed(notice)
-  return body.kind === 'refused' ? body : await ask(changeNoticeEndpoint, { params: { id: notice.id }, body: body.value })
+  return body.kind === 'refused' ? body : await ask(changeNoticeEndpoint, { params: { id: notice.id }, body: { ...body.value, expected } })
 }
 
 /** Who has had a notice on the screen, and who has not, with their names as the sub-depot has them. */

@@ -6,9 +6,10 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { readCourierNames } from '../answers/desk-answers-store.ts'
+import { readCouriers } from '../answers/desk-answers-store.ts'
 import { giveRound } from '../desk-deeds-sync.ts'
 import { useDeedState } from '../use-deed-state.ts'
+import { closedWords, whoMayDrive } from './who-may-drive.ts'
 
 interface GiveRoundProps {
   round: DepotRound
@@ -21,10 +22,11 @@ export function GiveRound({ round: { roundId, roundNumber, subDepot, courier }, 
   const heading = useId()
   const toast = useToast()
   const state = useDeedState(`staff-round/${roundId}`, onSent)
-  const names = useLiveQuery(() => readCourierNames([subDepot]), [subDepot])
+  const couriers = useLiveQuery(() => readCouriers([subDepot]), [subDepot])
   const [chosen, setChosen] = useState('')
-  const others = [...(names ?? [])].filter(([id]) => id !== courier).toSorted(([, a], [, b]) => a.localeCompare(b, 'en'))
-  const nameOf = names?.get(chosen)
+  const { open, closed } = whoMayDrive(couriers ?? [], courier)
+  const nameOf = open.find(({ id }) => id === chosen)?.name
+  const leftOut = closedWords(closed)
   const give = (to: string | null) =>
     void giveRound({ roundId, courier: to, seen: courier }).then((problem) => {
       if (problem === null) setChosen('')
@@ -36,24 +38,25 @@ export function GiveRound({ round: { roundId, roundNumber, subDepot, courier }, 
         <SectionHeading id={heading} aside={state && state !== 'sent' ? <SyncWord kind={state} /> : undefined}>
           {courier === null ? 'Give the round' : 'Give the round to another'}
         </SectionHeading>
-        {others.length === 0 ? (
-          <p>No other courier is in the books of {subDepot}.</p>
+        {open.length === 0 ? (
+          <p>No other courier who can drive is in the books of {subDepot}.</p>
         ) : (
           <Stack gap={12}>
             <SelectField
               id={`${heading}-courier`}
               label="Courier"
               hint="Its lists leave the phone that has them now, and come to the other one."
-              value={chosen}
+              value={nameOf === undefined ? '' : chosen}
               onChange={(event) => setChosen(event.target.value)}
               emptyLabel="Choose a courier"
-              options={others.map(([value, label]) => ({ value, label }))}
+              options={open.map(({ id, name }) => ({ value: id, label: name }))}
             />
             <Button disabled={nameOf === undefined} onClick={() => give(chosen)}>
               {nameOf === undefined ? 'Give the round' : `Give the round to ${nameOf}`}
             </Button>
           </Stack>
         )}
+        {leftOut !== undefined && <p className="text-small">{leftOut}</p>}
         {courier !== null && <Button onClick={() => give(null)}>Take the round back</Button>}
       </Stack>
     </Section>

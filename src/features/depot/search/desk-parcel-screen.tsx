@@ -20,6 +20,7 @@ import { readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
 import { DeskHistory } from './desk-history.tsx'
 import { ParcelDeeds } from './parcel-deeds.tsx'
+import { LateOfParcel } from '../late/late-of-parcel.tsx'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
 
@@ -72,6 +73,7 @@ export function DeskParcelScreen() {
   const left = (
     <>
       <AskFaultNote fault={fault} />
+      {known && <LateOfParcel late={known.value.late ?? []} />}
       {known && <DeskHistory known={known.value} />}
       {known === null && first && <LoadingState label="Loading the parcel" shape="line" />}
       {known === null && !first && <EmptyState title="This parcel is not here">It is on no list of your sub-depot, or could not be had yet.</EmptyState>}
@@ -81,6 +83,7 @@ export function DeskParcelScreen() {
     <DeskPage title={title} back={back}>
       <TwoPanes
         left={left}
+        leftLabel="What has happened to it"
         right={
           known ? (
             <>

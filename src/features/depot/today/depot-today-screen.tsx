@@ -4,11 +4,12 @@ import { dayName } from '#domain/near-day.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
-import { askDay } from '../answers/ask-day-sync.ts'
+import { askToday } from '../answers/ask-day-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
 import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
+import { LateWaiting } from '../late/late-waiting.tsx'
 import { UnreadMessages } from '../messages/unread-messages.tsx'
 import { DepotHero } from './depot-hero.tsx'
 import { RoundsTable } from './rounds-table.tsx'
@@ -38,7 +39,7 @@ function Rounds({ day }: { day: DepotDay }) {
 /** All rounds of the sub-depot as they stand now, and what waits for it. */
 export function DepotTodayScreen() {
   const day = useStandingRounds()
-  const { fault, first } = useAsk(askDay)
+  const { fault, first } = useAsk(askToday)
   const title = day ? `Today at ${day.name || 'no sub-depot'}` : 'Today'
   useTitle(title)
   const left = (
@@ -52,6 +53,7 @@ export function DepotTodayScreen() {
   const right = (
     <>
       <WaitingList />
+      <LateWaiting />
       <UnreadMessages />
       <ServicesHealth day={day ?? null} />
     </>

@@ -19,9 +19,9 @@ test('a round is given to another courier while the phone of the first has no si
   await phone.goto('/')
   await expect(phone.getByRole('heading', { name: 'No round today' })).toBeVisible()
   await desk.goto(parcel)
-  const late = desk.getByRole('region', { name: 'Came too late' })
+  const late = desk.getByRole('region', { name: 'Arrived late' })
   await expect(late).toContainText('Confirmed')
-  await expect(late).toContainText('From A. Example (demo)')
+  await expect(late).toContainText('By A. Example (demo)')
 
   await desk.getByRole('link', { name: 'Round 104' }).click()
   await desk.getByRole('combobox', { name: 'Courier' }).selectOption('A. Example (demo)')

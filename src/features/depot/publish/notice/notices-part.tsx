@@ -1,19 +1,22 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { StaffNotice } from '#contracts/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FiguresRow } from '#ui/rows/figures-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { Asked, NotDone } from '../fresh/asked.tsx'
-import type { DeskStaff } from '../fresh/desk-staff.ts'
-import { figure } from '../fresh/figures.ts'
-import { moment } from '../fresh/moment.ts'
-import { useAsked } from '../fresh/use-asked.ts'
-import { useDeed } from '../fresh/use-deed.ts'
-import { TwoPanes } from '../frame/two-panes.tsx'
+import { Asked, NotDone } from '../../fresh/asked.tsx'
+import type { Answer } from '../../fresh/ask-sync.ts'
+import type { DeskStaff } from '../../fresh/desk-staff.ts'
+import { figure } from '../../fresh/figures.ts'
+import { moment } from '../../fresh/moment.ts'
+import { useAsked } from '../../fresh/use-asked.ts'
+import { useDeed } from '../../fresh/use-deed.ts'
+import { TwoPanes } from '../../frame/two-panes.tsx'
 import { WhoHasRead } from './notice-readers.tsx'
-import { askNotices, withdrawNotice } from './publish-sync.ts'
+import { askNotices, withdrawNotice } from '../publish-sync.ts'
 import { WriteNotice } from './write-notice.tsx'
 
 const groupWords = ({ group }: StaffNotice): string =>
@@ -86,14 +89,29 @@ function NoticeRow({ notice, onChange, onEdit }: { notice: StaffNotice; onChange
   )
 }
 
+/** The notice that the address names to be changed, as the service last said it; also where it says nothing more now. */
+function useEdited(answer: Answer<{ notices: StaffNotice[] }> | null) {
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('notice')
+  const [held, setHeld] = useState<StaffNotice | null>(null)
+  const latest = answer?.kind === 'answer' ? answer.value.notices.find((notice) => notice.id === id) : undefined
+  if (latest && latest !== held) setHeld(latest)
+  const edited = held?.id === id ? held : null
+  return {
+    edited,
+    isUnknown: id !== null && edited === null && answer === null,
+    edit: (next: string | null) => setSearch(next === null ? {} : { notice: next }, { replace: true, preventScrollReset: true }),
+  }
+}
+
 /** Notices: what was given or will be, who has read it, and a new one. */
 export function NoticesPart({ staff }: { staff: DeskStaff }) {
   const asked = useAsked(askNotices)
   const toast = useToast()
-  const [edited, setEdited] = useState<StaffNotice | null>(null)
+  const { edited, isUnknown, edit } = useEdited(asked.answer)
   const done = (said: string) => {
     toast({ text: said })
-    setEdited(null)
+    edit(null)
     asked.again()
   }
   const list = (
@@ -102,10 +120,15 @@ export function NoticesPart({ staff }: { staff: DeskStaff }) {
         notices.length === 0 ? (
           <EmptyState title="No notices">What you give to couriers stands here, with how many have read it.</EmptyState>
         ) : (
-          notices.map((notice) => <NoticeRow key={notice.id} notice={notice} onChange={asked.again} onEdit={() => setEdited(notice)} />)
+          notices.map((notice) => <NoticeRow key={notice.id} notice={notice} onChange={asked.again} onEdit={() => edit(notice.id)} />)
         )
       }
     </Asked>
   )
-  return <TwoPanes left={list} right={<WriteNotice key={edited?.id ?? ''} staff={staff} edited={edited} onDone={done} onLeave={() => setEdited(null)} />} />
+  const writing = isUnknown ? (
+    <LoadingState label="Asking for the notice" rows={4} />
+  ) : (
+    <WriteNotice key={edited?.id ?? ''} staff={staff} edited={edited} onDone={done} onLeave={() => edit(null)} onOutrun={asked.again} />
+  )
+  return <TwoPanes left={list} right={writing} />
 }

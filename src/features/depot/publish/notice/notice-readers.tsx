@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { NoticeReader, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Stack } from '#ui/layout/section.tsx'
-import { Asked } from '../fresh/asked.tsx'
-import { moment } from '../fresh/moment.ts'
-import { useAsked } from '../fresh/use-asked.ts'
-import { askReaders } from './publish-sync.ts'
+import { Asked } from '../../fresh/asked.tsx'
+import { moment } from '../../fresh/moment.ts'
+import { useAsked } from '../../fresh/use-asked.ts'
+import { askReaders } from '../publish-sync.ts'
 
 /** How a notice stands with a courier, in the order in which somebody would have to act. */
 const standings = ['Not on their phone yet', 'Not read', 'Read, not understood', 'Read', 'Understood'] as const

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,67 +9,18 @@ import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { TimeField } from '#ui/fields/time-field.tsx'
+import { useKeptDraft } from '#ui/fields/use-kept-draft.ts'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
-import { NotDone } from '../fresh/asked.tsx'
-import type { DeskStaff } from '../fresh/desk-staff.ts'
-import { moment } from '../fresh/moment.ts'
-import { useDeed } from '../fresh/use-deed.ts'
-import { blankNotice, everyone, formOf, readNotice } from './notice-form.ts'
+import type { DeskStaff } from '../../fresh/desk-staff.ts'
+import { beginNotice, isOutrun, newKey, typed } from './notice-draft.ts'
+import type { NoticeDraft } from './notice-draft.ts'
+import { forgetNoticeDraft, keepNoticeDraft, readNoticeDraft } from './notice-draft-sync.ts'
+import { everyone, readNotice } from './notice-form.ts'
 import type { NoticeFaults, NoticeForm } from './notice-form.ts'
-import { changeNotice, publishNotice } from './publish-sync.ts'
+import { NoticePreview } from './notice-preview.tsx'
+import { ChangedMeanwhile } from './notice-text.tsx'
 
 type Notice = Omit<PublishNoticeBody, 'couriers'>
-
-const toWords = ({ group }: Notice): string =>
-  group.kind === 'everyone' ? 'all couriers' : group.kind === 'sub-depot' ? `all of ${group.subDepot}` : `round ${group.round} of ${group.subDepot}`
-
-interface PreviewProps {
-  notice: Notice
-  isChange: boolean
-  onBack: () => void
-  onDone: (said: string) => void
-}
-
-const whenWords = ({ publishAt, expiresAt }: Notice): string =>
-  `${publishAt === undefined ? '' : ` It comes onto the phones on ${moment(publishAt)}.`} ${expiresAt === null ? 'It stays until it is withdrawn.' : `It leaves the phones on ${moment(expiresAt)}.`}`
-
-function Preview({ notice, isChange, onBack, onDone }: PreviewProps) {
-  const { busy, refusal, act } = useDeed()
-  const { publishAt } = notice
-  const deed = isChange ? 'Change it' : `Give it to ${toWords(notice)}`
-  const give = () => {
-    const said = publishAt === undefined ? 'The notice is given' : `The notice comes out on ${moment(publishAt)}`
-    void act(() => (isChange ? changeNotice(notice) : publishNotice(notice)), () => onDone(said))
-  }
-  return (
-    <Section>
-      <Stack gap={16}>
-        <SectionHeading>As couriers see it</SectionHeading>
-        <div className="notice-preview">
-          <h3 className="text-h2" dir="auto">
-            {notice.title}
-          </h3>
-          {notice.body.split(/\n\s*\n/).map((text, at) => (
-            // Paragraphs have no ids, and nothing moves among them.
-            // oxlint-disable-next-line react/no-array-index-key
-            <p key={at} className="measure" dir="auto">
-              {text}
-            </p>
-          ))}
-          {notice.acknowledge && <p className="text-strong">They are asked to say that they have understood it.</p>}
-        </div>
-        <p className="text-meta measure">
-          To {toWords(notice)}.{whenWords(notice)}
-        </p>
-        <NotDone id="notice-fault" refusal={refusal} />
-        <Button kind="primary" aria-disabled={busy || undefined} onClick={give}>
-          {busy ? 'Sending it' : publishAt === undefined ? `${deed}${isChange ? ', and give it now' : ''}` : `${deed} on ${moment(publishAt)}`}
-        </Button>
-        <Button onClick={onBack}>Back to the text</Button>
-      </Stack>
-    </Section>
-  )
-}
 
 function fieldErrors(faults: NoticeFaults) {
   return Object.entries(faults).map(([field, text]) => ({ id: `notice-${field}`, text }))
@@ -77,41 +28,65 @@ function fieldErrors(faults: NoticeFaults) {
 
 interface WriteNoticeProps {
   staff: DeskStaff
-  /** One that is not out yet, to be changed; null: a new one. */
+  /** One that is not out yet, to be changed, as it stands by the service; null: a new one. */
   edited: StaffNotice | null
   /** `said`: what has happened, in a sentence. */
   onDone: (said: string) => void
   onLeave: () => void
+  /** A colleague has changed it meanwhile: what stands has to be asked for. */
+  onOutrun: () => void
 }
 
-/** A notice is written or changed, looked at as couriers will, and then given at once or at its time. */
-export function WriteNotice({ staff, edited, onDone, onLeave }: WriteNoticeProps) {
-  const [form, setForm] = useState<NoticeForm>(() => (edited ? formOf(edited) : blankNotice(staff.subDepots[0] ?? everyone)))
+const newId = (): string => crypto.randomUUID()
+
+/** A notice is written or changed, looked at as couriers will, and then given at once or at its time. What is typed outlives the page. Keyed by the notice. */
+export function WriteNotice(props: WriteNoticeProps) {
+  const { edited, staff } = props
+  // What the list says of it later begins nothing anew.
+  const [begun] = useState(() => beginNotice(edited, staff.subDepots[0] ?? everyone, newId))
+  const [stored, setStored] = useState<NoticeDraft>()
+  useEffect(() => {
+    void readNoticeDraft(begun.id).then((draft) => setStored(draft ?? begun))
+  }, [begun])
+  return stored && <NoticeEditor {...props} stored={stored} />
+}
+
+function NoticeEditor({ staff, edited, stored, onDone, onLeave, onOutrun }: WriteNoticeProps & { stored: NoticeDraft }) {
+  const { draft, change: write, keep, end } = useKeptDraft<NoticeDraft>(() => stored, keepNoticeDraft)
+  const { form } = draft
+  // Another notice may be turned to before the pause that writes this one down.
+  const keepRef = useRef(keep)
+  useEffect(() => {
+    keepRef.current = keep
+  })
+  useEffect(() => () => keepRef.current(), [])
   const [faults, setFaults] = useState<NoticeFaults>({})
   const [attempt, setAttempt] = useState(0)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const [id, setId] = useState<string>(() => edited?.id ?? crypto.randomUUID())
-  const change = (part: Partial<NoticeForm>) => setForm((last) => ({ ...last, ...part }))
+  const outrunBy = isOutrun(draft, edited) ? edited : null
+  const change = (part: Partial<NoticeForm>) => write((now) => typed(now, part, newId), 'text')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const read = readNotice(form, id, new Date())
+    const read = readNotice(form, draft.noticeId, new Date())
     setFaults('faults' in read ? read.faults : {})
     setAttempt((last) => last + 1)
     if ('notice' in read) setNotice(read.notice)
   }
+  const forget = async () => {
+    end(true)
+    await forgetNoticeDraft(draft.id)
+  }
   if (notice) {
-    const done = (said: string) => {
-      setNotice(null)
-      setForm(blankNotice(form.to))
-      setId(crypto.randomUUID())
-      onDone(said)
-    }
-    const back = () => {
-      setNotice(null)
-      // Another text is another notice, also where the first one has arrived without an answer.
-      if (!edited) setId(crypto.randomUUID())
-    }
-    return <Preview notice={notice} isChange={edited !== null} onBack={back} onDone={done} />
+    const done = (said: string) =>
+      void forget().then(() => {
+        if (draft.id === newKey) {
+          end(false)
+          setNotice(null)
+          write(() => beginNotice(null, form.to, newId), 'text')
+        }
+        onDone(said)
+      })
+    return <NoticePreview notice={notice} seen={draft.seen} outrunBy={outrunBy} onBack={() => setNotice(null)} onOutrun={onOutrun} onDone={done} />
   }
   const places = [...staff.subDepots.map((code) => ({ value: code, label: `Couriers of ${code}` })), ...(staff.isBackOffice ? [{ value: everyone, label: 'All couriers' }] : [])]
   return (
@@ -119,6 +94,7 @@ export function WriteNotice({ staff, edited, onDone, onLeave }: WriteNoticeProps
       <form onSubmit={submit} noValidate>
         <Stack gap={16}>
           <SectionHeading>{edited ? 'Change a notice' : 'Write a notice'}</SectionHeading>
+          {outrunBy && <ChangedMeanwhile latest={outrunBy} />}
           <ErrorSummary errors={fieldErrors(faults)} attempt={attempt} />
           <SelectField id="notice-to" label="To" options={places} value={form.to} onChange={(event) => change({ to: event.target.value })} />
           {form.to !== everyone && (
@@ -134,7 +110,7 @@ export function WriteNotice({ staff, edited, onDone, onLeave }: WriteNoticeProps
           <Button type="submit" kind="primary">
             See it as couriers will
           </Button>
-          {edited && <Button onClick={onLeave}>Leave it as it was</Button>}
+          {edited && <Button onClick={() => void forget().then(onLeave)}>Leave it as it {outrunBy ? 'is now' : 'was'}</Button>}
         </Stack>
       </form>
     </Section>

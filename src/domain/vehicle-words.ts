@@ -1,0 +1,8 @@
+import type { Vehicle } from '#contracts/work-preferences.ts'
+
+export const vehicleWords: Readonly<Record<Vehicle, string>> = {
+  bicycle: 'Bicycle',
+  car: 'Car',
+  small_van: 'Small van',
+  large_van: 'Large van',
+}

@@ -1,0 +1,81 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import type { LateEvent } from '#contracts/late-events.ts'
+import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Link } from '#ui/controls/link.tsx'
+import { TextLink } from '#ui/controls/text-link.tsx'
+import { SyncWord } from '#ui/feedback/sync-word.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { SentPhotos } from '#ui/photo/sent-photos.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { seeLate } from '../desk-deeds-sync.ts'
+import { deskRefusals } from '../desk-refusals.ts'
+import type { Seeing } from './late-store.ts'
+import { lateWords, seenWords } from './late-words.ts'
+
+interface LateRecordProps {
+  late: LateEvent
+  names: ReadonlyMap<string, string>
+  /** What this desk has said of it; null: nothing. */
+  seeing: Seeing | null
+  /** On the parcel's own page, which says where it goes. */
+  ofParcel?: boolean
+}
+
+function SeenLine({ late: { seen }, seeing }: Pick<LateRecordProps, 'late' | 'seeing'>) {
+  const today = useToday()
+  if (seen) return <p className="text-meta">{seenWords(seen, today)}</p>
+  if (!seeing || seeing.sync === 'attention') return null
+  return (
+    <p className="text-meta">
+      Seen at this desk <SyncWord kind={seeing.sync} />
+    </p>
+  )
+}
+
+/** What a courier recorded too late: what they said, why it does not count, and that staff have seen it. */
+export function LateRecord({ late, names, seeing, ofParcel = false }: LateRecordProps) {
+  const heading = useId()
+  const toast = useToast()
+  const today = useToday()
+  const { event, courier, parcelId, seen } = late
+  const { place, round, said, facts, times, standing } = lateWords(late, today, (id) => names.get(id) ?? 'a courier who is not in the books')
+  const Heading = ofParcel ? 'h3' : 'h2'
+  const isOpen = seen === null && (seeing === null || seeing.sync === 'attention')
+  const see = () =>
+    void seeLate({ courier, eventId: event.id }).then((problem) => toast({ text: problem ?? 'Marked as seen. It sends by itself.' }))
+  return (
+    <Section tight line labelledBy={heading}>
+      <Stack gap={8}>
+        <Heading className="text-h3" id={heading} dir="auto">
+          {ofParcel ? said : `${place}: ${said}`}
+        </Heading>
+        <p className="text-meta">
+          {!ofParcel && `${round}. `}
+          {times}
+        </p>
+        {facts.map((fact) => (
+          <p key={fact} className="text-small" dir="auto">
+            {fact}
+          </p>
+        ))}
+        <SentPhotos photos={sentPhotos('manifest', event.photos)} />
+        <p className="measure">{standing}</p>
+        <SeenLine late={late} seeing={seeing} />
+        {seeing?.sync === 'attention' && (
+          <p role="alert">
+            Not done: {deskRefusals[seeing.code ?? ''] ?? 'The service has refused it.'} <Link to="/outbox">It stands in the outbox.</Link>
+          </p>
+        )}
+        {!ofParcel && late.listed && <TextLink to={`/depot/parcels/${parcelId}`}>Look at the parcel</TextLink>}
+        {isOpen && (
+          <Button fit icon={Check} onClick={see} aria-describedby={heading}>
+            Mark as seen
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}

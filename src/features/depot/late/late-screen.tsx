@@ -1,0 +1,49 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadingState } from '#ui/feedback/loading-state.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { useTitle } from '#ui/layout/use-title.ts'
+import { askLateList } from '../answers/ask-day-sync.ts'
+import { AskFaultNote } from '../answers/ask-fault-note.tsx'
+import { readAllCourierNames } from '../answers/desk-answers-store.ts'
+import { useAsk } from '../answers/use-ask.ts'
+import { DeskPage } from '../frame/desk-page.tsx'
+import { counted } from '../fresh/figures.ts'
+import { moment } from '../fresh/moment.ts'
+import { LateRecord } from './late-record.tsx'
+import { readLate, seeingOf } from './late-store.ts'
+
+/** What couriers recorded of parcels that had left their lists by the time it arrived, the oldest first. */
+export function LateScreen() {
+  useTitle('Arrived late')
+  const { fault, first } = useAsk(askLateList)
+  const known = useLiveQuery(async () => ({ late: await readLate(), names: await readAllCourierNames() }))
+  const late = known?.late
+  return (
+    <DeskPage title="Arrived late" meta={late ? `${late.events.length} to look at, as of ${moment(new Date(late.at).toISOString())}` : undefined} back={{ to: '/depot', label: 'Back to Today' }}>
+      <AskFaultNote fault={fault} />
+      {late === null && first && <LoadingState label="Asking what arrived late" />}
+      {late === null && !first && <EmptyState title="Nothing is known yet">What arrived late stands here once the service has answered on this device.</EmptyState>}
+      {late?.events.length === 0 && !late.more && (
+        <EmptyState title="Nothing arrived late">What a courier records of a parcel that has left their list by then is kept here, until somebody has looked at it.</EmptyState>
+      )}
+      {late && (
+        <>
+          <output className="visually-hidden">{`${counted(late.events.length, 'record')} to look at`}</output>
+          <ol>
+            {late.events.map((each) => (
+              <li key={`${each.courier}/${each.event.id}`}>
+                <LateRecord late={each} names={known.names} seeing={seeingOf(late.seen, each)} />
+              </li>
+            ))}
+          </ol>
+          {late.more && (
+            <Section>
+              <p>There are more. They follow as these are seen.</p>
+            </Section>
+          )}
+        </>
+      )}
+    </DeskPage>
+  )
+}

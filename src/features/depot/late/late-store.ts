@@ -1,0 +1,54 @@
+import { lateEntity } from '#contracts/late-events.ts'
+import type { LateEvent } from '#contracts/late-events.ts'
+import { currentEngine } from '#offline/current-engine.ts'
+import { numberedRows } from '#offline/numbered-rows.ts'
+import { inOneMoment, syncState } from '#offline/overlay.ts'
+import type { SyncState } from '#offline/overlay.ts'
+import { readAnswer } from '../answers/desk-answers-store.ts'
+
+/** How far this desk's word that it has seen one has come, and why the service has refused it. */
+export interface Seeing {
+  sync: SyncState
+  code: string | null
+}
+
+/** By the entity, as `lateEntity` has it. */
+export type Seen = ReadonlyMap<string, Seeing>
+
+/** What this desk has said of late records, newest of each. */
+export async function readSeen(): Promise<Seen> {
+  const { db, clock } = currentEngine()
+  const rows = await db.outbox.where('entity').startsWith('staff-late/').sortBy('n')
+  const deliveries = await numberedRows(db.delivery, rows.map(({ n }) => n))
+  return new Map(
+    rows.flatMap(({ entity }, at): [string, Seeing][] => {
+      const delivery = deliveries[at]
+      return delivery && delivery.state !== 'withdrawn' ? [[entity, { sync: syncState(delivery, clock.wall()), code: delivery.code }]] : []
+    }),
+  )
+}
+
+export const seeingOf = (seen: Seen, { courier, event }: LateEvent): Seeing | null => seen.get(lateEntity({ courier, eventId: event.id })) ?? null
+
+export interface LateList {
+  /** Without what was said here to be seen, unless that was refused. */
+  events: readonly LateEvent[]
+  /** There are others beside these. */
+  more: boolean
+  seen: Seen
+  /** When the service told it, in milliseconds of this device's clock. */
+  at: number
+}
+
+/** What waits to be looked at, as this desk was last told it; null before it was told anything. */
+export async function readLate(): Promise<LateList | null> {
+  return await inOneMoment(currentEngine(), ['deskAnswers'], async () => {
+    const [answer, seen] = await Promise.all([readAnswer('late'), readSeen()])
+    if (!answer) return null
+    const events = answer.value.events.filter((late) => {
+      const seeing = seeingOf(seen, late)
+      return seeing === null || seeing.sync === 'attention'
+    })
+    return { events, more: answer.value.next !== null, seen, at: answer.at }
+  })
+}

@@ -1,0 +1,53 @@
+import type { LateEvent } from '#contracts/late-events.ts'
+import { londonDay, londonTime } from '#domain/day.ts'
+import { dayName, nearDay } from '#domain/near-day.ts'
+import { historyItems } from '#domain/parcel/history-items.ts'
+import { statusWords } from '#domain/parcel/words.ts'
+
+/** A late record in words. */
+export interface LateWords {
+  /** "12 Example Street". */
+  place: string
+  /** "Round 104, Thursday 14 May". */
+  round: string
+  /** What was recorded: "Confirmed". */
+  said: string
+  /** Further facts of it, a sentence each. */
+  facts: readonly string[]
+  /** "By A. Specimen, today 14:02. It arrived today 16:40." */
+  times: string
+  /** Why it does not count, and how the parcel stands. */
+  standing: string
+}
+
+const time = (at: string, today: string): string => {
+  const date = new Date(at)
+  const day = nearDay(londonDay(date), today)
+  return `${['Today', 'Yesterday', 'Tomorrow'].includes(day) ? day.toLowerCase() : day} ${londonTime(date)}`
+}
+
+function standingOf({ parcel, listed, courier, driver }: LateEvent, nameOf: (courier: string) => string): string {
+  if (parcel === null) return 'The week of its list is over, so nothing of the parcel is kept but this.'
+  const stands = `The parcel stands as “${statusWords[parcel.status].chip}”.`
+  if (!listed) return `It does not count: the parcel was off the list by then. ${stands}`
+  if (driver === courier) return `It does not count: the round was not theirs when it arrived. ${stands}`
+  return `It does not count: the round was not theirs when it arrived, and is ${driver === null ? 'nobody’s' : `with ${nameOf(driver)}`} now. ${stands}`
+}
+
+/** @param today "2026-05-14" */
+export function lateWords(late: LateEvent, today: string, nameOf: (courier: string) => string): LateWords {
+  const { event, manifest, parcel, courier, receivedAt } = late
+  const [item] = historyItems({ events: [event], earlier: [] }, undefined, today, 'depot')
+  const { house = '', street = '' } = parcel?.address ?? {}
+  return {
+    place: `${house} ${street}`.trim() || parcel?.recipient || 'A parcel',
+    round: `Round ${manifest.roundNumber}, ${dayName(manifest.date)}`,
+    said: item?.title ?? '',
+    facts: item?.facts ?? [],
+    times: `By ${nameOf(courier)}, ${time(event.occurredAt, today)}. It arrived ${time(receivedAt, today)}.`,
+    standing: standingOf(late, nameOf),
+  }
+}
+
+/** "Seen by k.depot, today 14:02". */
+export const seenWords = ({ by, at }: NonNullable<LateEvent['seen']>, today: string): string => `Seen by ${by || 'a colleague'}, ${time(at, today)}`

@@ -1,0 +1,65 @@
+import type { PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { NotDone } from '../../fresh/asked.tsx'
+import { moment } from '../../fresh/moment.ts'
+import { useDeed } from '../../fresh/use-deed.ts'
+import { changeNotice, publishNotice } from '../publish-sync.ts'
+import { ChangedMeanwhile, NoticeText } from './notice-text.tsx'
+
+type Notice = Omit<PublishNoticeBody, 'couriers'>
+
+const toWords = ({ group }: Notice): string =>
+  group.kind === 'everyone' ? 'all couriers' : group.kind === 'sub-depot' ? `all of ${group.subDepot}` : `round ${group.round} of ${group.subDepot}`
+
+const whenWords = ({ publishAt, expiresAt }: Notice): string =>
+  `${publishAt === undefined ? '' : ` It comes onto the phones on ${moment(publishAt)}.`} ${expiresAt === null ? 'It stays until it is withdrawn.' : `It leaves the phones on ${moment(expiresAt)}.`}`
+
+interface PreviewProps {
+  notice: Notice
+  /** The version that the change was begun on; null: it is a new notice. */
+  seen: number | null
+  /** The notice as a colleague has changed it since; null: nobody has. */
+  outrunBy: StaffNotice | null
+  onBack: () => void
+  /** The service says that a colleague was first: what stands has to be asked for. */
+  onOutrun: () => void
+  onDone: (said: string) => void
+}
+
+/** A notice as couriers will see it, and its last step. */
+export function NoticePreview({ notice, seen, outrunBy, onBack, onOutrun, onDone }: PreviewProps) {
+  const { busy, refusal, act } = useDeed()
+  const { publishAt } = notice
+  const isChange = seen !== null
+  const give = () => {
+    const said = publishAt === undefined ? 'The notice is given' : `The notice comes out on ${moment(publishAt)}`
+    void act(
+      async () => {
+        if (!isChange) return await publishNotice(notice)
+        const answer = await changeNotice(notice, outrunBy?.version ?? seen)
+        if (answer.kind === 'refused' && answer.refusal.code === 'changed-meanwhile') onOutrun()
+        return answer
+      },
+      () => onDone(said),
+    )
+  }
+  const deed = outrunBy ? 'Put yours in its place' : isChange ? 'Change it' : `Give it to ${toWords(notice)}`
+  return (
+    <Section>
+      <Stack gap={16}>
+        <SectionHeading>As couriers see it</SectionHeading>
+        <NoticeText notice={notice} />
+        <p className="text-meta measure">
+          To {toWords(notice)}.{whenWords(notice)}
+        </p>
+        {outrunBy && <ChangedMeanwhile latest={outrunBy} />}
+        <NotDone id="notice-fault" refusal={refusal} />
+        <Button kind="primary" aria-disabled={busy || undefined} onClick={give}>
+          {busy ? 'Sending it' : publishAt === undefined ? `${deed}${isChange ? ', and give it now' : ''}` : `${deed} on ${moment(publishAt)}`}
+        </Button>
+        <Button onClick={onBack}>Back to the text</Button>
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { StaffNotice } from '#contracts/notice-endpoints.ts'
+import { Stack } from '#ui/layout/section.tsx'
+import { moment } from '../../fresh/moment.ts'
+
+/** What couriers read. */
+export function NoticeText({ notice: { title, body, acknowledge } }: { notice: Pick<StaffNotice, 'title' | 'body' | 'acknowledge'> }) {
+  return (
+    <div className="notice-preview">
+      <h3 className="text-h2" dir="auto">
+        {title}
+      </h3>
+      {body.split(/\n\s*\n/).map((text, at) => (
+        // Paragraphs have no ids, and nothing moves among them.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={at} className="measure" dir="auto">
+          {text}
+        </p>
+      ))}
+      {acknowledge && <p className="text-strong">They are asked to say that they have understood it.</p>}
+    </div>
+  )
+}
+
+/** That a colleague has changed a notice since its change was begun, and how it stands now. */
+export function ChangedMeanwhile({ latest }: { latest: StaffNotice }) {
+  return (
+    <Stack gap={8}>
+      <p className="text-strong">A colleague has changed this notice since you began. What you typed is kept here. As it stands now, for {moment(latest.publishedAt)}:</p>
+      <NoticeText notice={latest} />
+    </Stack>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Courier } from '#contracts/courier.ts'
+
+/** Whom a round can be given to, and who has an account that is closed; both by name, and without whoever drives it now. */
+export interface Drivers {
+  open: Courier[]
+  closed: Courier[]
+}
+
+/** @param driver subject of whoever drives it now; null: nobody */
+export function whoMayDrive(couriers: readonly Courier[], driver: string | null): Drivers {
+  const others = couriers.filter(({ id }) => id !== driver).toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  return { open: others.filter(({ closedAt }) => closedAt === undefined), closed: others.filter(({ closedAt }) => closedAt !== undefined) }
+}
+
+/** Why some of the books are not offered; undefined: nobody is left out. */
+export function closedWords(closed: readonly Courier[]): string | undefined {
+  const [first, ...more] = closed.map(({ name }) => name)
+  if (first === undefined) return undefined
+  if (more.length === 0) return `${first} is not in the list: the account is closed.`
+  return `${[first, ...more.slice(0, -1)].join(', ')} and ${more.at(-1)} are not in the list: their accounts are closed.`
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { LateEvent } from '#contracts/late-events.ts'
+import { lateWords, seenWords } from '#features/depot/late/late-words.ts'
+import { lateOf } from '#support/late-events.ts'
+
+const today = '2026-05-14'
+const nameOf = (courier: string): string => ({ ada: 'A. Example', bo: 'B. Sample' })[courier] ?? 'somebody'
+const words = (more: Partial<LateEvent> = {}) => lateWords(lateOf(more), today, nameOf)
+
+test('a late record says what was recorded where, by whom, and when it arrived', () => {
+  expect(words()).toMatchObject({
+    place: '12 Example Street',
+    round: 'Round 104, Thursday 14 May',
+    said: 'Unable to deliver: no answer',
+    facts: ['Rang twice'],
+    times: 'By A. Example, today 07:00. It arrived today 10:12.',
+  })
+})
+
+test('and why it does not count, with the parcel as it stands', () => {
+  expect(words().standing).toBe('It does not count: the round was not theirs when it arrived, and is with B. Sample now. The parcel stands as “To do”.')
+  expect(words({ driver: null }).standing).toContain('and is nobody’s now')
+  expect(words({ driver: 'ada' }).standing).toBe('It does not count: the round was not theirs when it arrived. The parcel stands as “To do”.')
+  expect(words({ listed: false }).standing).toContain('the parcel was off the list by then')
+})
+
+test('of a parcel whose week is over it says no more than it knows', () => {
+  expect(words({ parcel: null, listed: false })).toMatchObject({ place: 'A parcel', standing: 'The week of its list is over, so nothing of the parcel is kept but this.' })
+})
+
+test('who has seen it is named where that is known', () => {
+  expect(seenWords({ by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, today)).toBe('Seen by k.depot, today 14:02')
+  expect(seenWords({ by: '', at: '2026-05-12T13:02:00.000Z' }, today)).toBe('Seen by a colleague, Tuesday 12 May 14:02')
+})
