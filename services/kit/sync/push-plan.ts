@@ -1,7 +1,7 @@
 import { attachmentRefusal, photoRule } from '#contracts/attachment.ts'
 import { voidCommand, voidInputSchema } from '#contracts/sync.ts'
 import type { Mutation } from '#contracts/sync.ts'
-import { attachmentFault } from '#domain/attachment-fault.ts'
+import { attachmentFault } from '#domain/files/attachment-fault.ts'
 import { presentInput } from '#domain/present-input.ts'
 import type { AnyCollection, Decision } from './collection.ts'
 import { isStorable } from '../database/storable-text.ts'

@@ -40,6 +40,8 @@ export interface Outbox {
   /** The oldest of each group. */
   items: Record<OutboxGroup, OutboxItem[]>
   signedOut: boolean
+  /** The user pool has ended the sign-in because the depot has closed the account. */
+  closed: boolean
   upgradeNeeded: boolean
   /** Milliseconds of the wall clock. */
   readAt: number
@@ -128,5 +130,5 @@ export async function readOutbox(limit: Record<OutboxGroup, number>): Promise<Ou
   for (const { group, all } of groups) counts[group] = all.length
   const session = await readSession()
   const upgradeNeeded = services.some((service) => service.upgradeNeeded)
-  return { counts, items, signedOut: !session?.tokens, upgradeNeeded, readAt: engine.clock.wall() }
+  return { counts, items, signedOut: !session?.tokens, closed: !session?.tokens && session?.closed === true, upgradeNeeded, readAt: engine.clock.wall() }
 }

@@ -18,9 +18,10 @@ export interface OutboxHero {
 }
 
 /** The one sentence of the screen. What stops everything comes before what stops one thing. */
-export function heroWords({ counts, signedOut, upgradeNeeded }: Pick<Outbox, 'counts' | 'signedOut' | 'upgradeNeeded'>): OutboxHero {
+export function heroWords({ counts, signedOut, closed, upgradeNeeded }: Pick<Outbox, 'counts' | 'signedOut' | 'closed' | 'upgradeNeeded'>): OutboxHero {
   const waiting = counts.sending + counts.queued
   if (waiting + counts.attention === 0) return { title: 'All sent', text: 'The depot has everything that you recorded.' }
+  if (closed) return { title: 'Your depot has closed your account', text: 'Everything is saved on this phone. It sends after the depot has opened the account and you have signed in again. Ask your depot.' }
   if (signedOut) return { title: 'Sign in to send', text: 'Everything is saved on this phone. It sends when you have signed in.' }
   if (upgradeNeeded) {
     return {

@@ -1,4 +1,5 @@
 import { CheckCheck, CircleX, CloudDownload, Lock, PlayCircle } from 'lucide-react'
+import { fileSizeWords } from '#domain/files/file-size-words.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import type { CourseState } from '#domain/training/journey.ts'
 import { Mark } from '#ui/feedback/mark.tsx'
@@ -8,7 +9,7 @@ import type { IconType } from '#ui/theme/icon.tsx'
 import type { Tone } from '#ui/theme/tone.ts'
 import type { OwnCourse } from './own-training-store.ts'
 import { PackageControls } from './package-controls.tsx'
-import { dueWords, fileWords, lineOf, sizeWords, standingWords } from './training-words.ts'
+import { dueWords, fileWords, lineOf, standingWords } from './training-words.ts'
 
 const looks: Readonly<Record<CourseState, { icon: IconType; tone: Tone }>> = {
   passed: { icon: CheckCheck, tone: 'confirmed' },
@@ -20,7 +21,7 @@ const looks: Readonly<Record<CourseState, { icon: IconType; tone: Tone }>> = {
 
 export function CourseRow({ own }: { own: OwnCourse }) {
   const { course, state, file, sync, overdue } = own
-  const words = lineOf(standingWords(own), state === 'passed' ? undefined : dueWords(own), file?.state === 'whole' ? undefined : sizeWords(course.package.size), fileWords(file))
+  const words = lineOf(standingWords(own), state === 'passed' ? undefined : dueWords(own), file?.state === 'whole' ? undefined : fileSizeWords(course.package.size), fileWords(file))
   const opens = file?.state === 'whole' && state !== 'locked'
   return (
     <ItemRow

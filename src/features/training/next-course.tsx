@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { fileSizeWords } from '#domain/files/file-size-words.ts'
 import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/feedback/mark.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -7,7 +8,7 @@ import { Section, Stack } from '#ui/layout/section.tsx'
 import { downloadCourse, pauseCourse, removeCourse } from './course-files-sync.ts'
 import type { OwnCourse } from './own-training-store.ts'
 import './training.css'
-import { dueWords, fileWords, lineOf, loadedPercent, minutesWords, sizeWords, standingWords } from './training-words.ts'
+import { dueWords, fileWords, lineOf, loadedPercent, minutesWords, standingWords } from './training-words.ts'
 
 const deeds = { open: 'Begin', begun: 'Go on', failed: 'Try again', passed: 'Look at it again', locked: 'Begin' } as const
 
@@ -23,7 +24,7 @@ function NextDeed({ own: { course, state, file } }: { own: OwnCourse }) {
   if (!file) {
     return (
       <Button kind="primary" onClick={() => void downloadCourse(course)}>
-        Download, {sizeWords(course.package.size)}
+        Download, {fileSizeWords(course.package.size)}
       </Button>
     )
   }

@@ -1,4 +1,5 @@
 import type { Course } from '#contracts/training.ts'
+import { fileSizeWords } from '#domain/files/file-size-words.ts'
 import type { CourseStanding } from '#domain/training/journey.ts'
 import type { CourseFile } from './own-training-store.ts'
 
@@ -6,13 +7,6 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ti
 
 /** "2 May", of a day or a moment. */
 const dayWords = (at: string): string => day.format(new Date(at.length === 10 ? `${at}T12:00:00Z` : at))
-
-/** "14 MB", "1.2 MB", "48 kB". */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`
-  const megabytes = bytes / 1_000_000
-  return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`
-}
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
@@ -55,8 +49,8 @@ export const minutesWords = ({ minutes }: Course): string | undefined => (minute
 
 /** Facts in one line: "8 minutes, on this phone". The first begins with a capital, the rest do not. */
 export function lineOf(...facts: readonly (string | undefined)[]): string {
-  const line = facts.filter((fact) => fact !== undefined && fact !== '').join(', ')
-  return `${line.charAt(0).toUpperCase()}${line.slice(1)}`
+  const [first = '', ...rest] = facts.flatMap((fact) => fact || [])
+  return [`${first.charAt(0).toUpperCase()}${first.slice(1)}`, ...rest.map((fact) => `${fact.charAt(0).toLowerCase()}${fact.slice(1)}`)].join(', ')
 }
 
-export const roomWords = ({ used, limit }: { used: number; limit: number }): string => `Downloads use ${sizeWords(used)} of the ${sizeWords(limit)} that they may have on this phone.`
+export const roomWords = ({ used, limit }: { used: number; limit: number }): string => `Downloads use ${fileSizeWords(used)} of the ${fileSizeWords(limit)} that they may have on this phone.`

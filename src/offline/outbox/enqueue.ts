@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { photoRule } from '#contracts/attachment.ts'
 import type { Command } from '#contracts/command.ts'
-import { attachmentFault } from '#domain/attachment-fault.ts'
+import { attachmentFault } from '#domain/files/attachment-fault.ts'
 import type { Engine } from '../engine.ts'
 import type { BlobBytesRow, BlobRow, OutboxRow } from '../rows.ts'
 import { saveOrSayFull } from '../room/save-or-say-full.ts'

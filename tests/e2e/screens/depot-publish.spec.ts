@@ -203,3 +203,26 @@ test('a course is published from its two files, and a package that is none is na
   await expect(page.getByText('Lifting is published')).toBeVisible()
   expect(published).toMatchObject([{ title: 'Lifting', subDepot: 'SAM', package: packageSent }])
 })
+
+test('how much of a package has gone is told while it goes, and its sending is taken back', { tag: '@proof' }, async () => {
+  const { page } = await open({ width: 1280, height: 800 })
+  const fields = { title: 'Lifting', summary: '', minutes: 10, position: 1, mandatory: true, dueOn: null, prerequisites: [] }
+  let asked = 0
+  await page.route('**/api/training/v1/courses**', (route) => route.fulfill({ json: { courses: [] } }))
+  await page.route('**/api/training/v1/packages/**', () => void asked++)
+  await page.goto('/depot/publish?part=courses')
+  await page.getByLabel('Id of the course').fill('lifting')
+  await page.locator('#course-file').setInputFiles({ name: 'lifting.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(fields)) })
+  await page.locator('#course-package').setInputFiles({ name: 'lifting.zip', mimeType: 'application/zip', buffer: Buffer.alloc(2_000_000) })
+  await button(page, 'Publish Lifting').click()
+  const progress = page.getByRole('progressbar', { name: 'Sending the package' })
+  await expect(progress).toBeVisible()
+  await expect.poll(() => asked).toBe(1)
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await button(page, 'Cancel the sending').click()
+  await expect(page.getByText('Cancelled. Nothing was published, and what you have chosen is still here.')).toBeVisible()
+  await expect(progress).toHaveCount(0)
+  await expect(page.getByLabel('Id of the course')).toHaveValue('lifting')
+  await expect(button(page, 'Publish Lifting')).toBeEnabled()
+})

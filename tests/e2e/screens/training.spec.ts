@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { Attempt, Course } from '#contracts/training.ts'
-import { sizeWords } from '#features/training/training-words.ts'
+import { fileSizeWords } from '#domain/files/file-size-words.ts'
 import { files12 } from '#support/scorm/manifests.ts'
 import { pack } from '#support/scorm/pack.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 })
 
 const bytes = pack(files12)
-const size = sizeWords(bytes.length)
+const size = fileSizeWords(bytes.length)
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 const course = (id: string, title: string, more: Partial<Course> = {}): Course => ({
   id,
@@ -92,7 +92,7 @@ test('what is next comes to the phone with a token, goes on after a cut, and ope
   expect(tokens).toEqual(['Bearer', 'Bearer'])
   await button(page, 'Download: Lifting and carrying').click()
   await expect(row(page, 'Lifting and carrying')).toContainText('on this phone')
-  await expect(page.getByText(`Downloads use ${sizeWords(2 * bytes.length)} of the 500 MB that they may have on this phone.`)).toBeVisible()
+  await expect(page.getByText(`Downloads use ${fileSizeWords(2 * bytes.length)} of the 500 MB that they may have on this phone.`)).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { photoRule } from '#contracts/attachment.ts'
 import type { AttachmentRule } from '#contracts/attachment.ts'
-import { attachmentFault } from '#domain/attachment-fault.ts'
+import { attachmentFault } from '#domain/files/attachment-fault.ts'
 
 const papers: AttachmentRule = { types: ['application/pdf', 'image/jpeg'], bytes: 10 * 1024 * 1024, count: 2 }
 const pdf = (size: number) => ({ type: 'application/pdf' as const, size })

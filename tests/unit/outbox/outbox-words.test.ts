@@ -7,17 +7,18 @@ import { chipState } from '#features/outbox/sync-status-chip.tsx'
 const words = { title: 'Unable, 33 Sample Road', about: '33 Sample Road', to: '/manifest/1' }
 const photos = { count: 0, bytes: 0, storedBytes: 0 }
 const counts = (attention: number, sending: number, queued: number) => ({ attention, sending, queued })
-const open = { signedOut: false, upgradeNeeded: false }
+const open = { signedOut: false, closed: false, upgradeNeeded: false }
 
 describe('the sentence of the outbox', () => {
   it.each([
     ['All sent', { ...open, counts: counts(0, 0, 0) }],
-    ['All sent', { signedOut: true, upgradeNeeded: true, counts: counts(0, 0, 0) }],
+    ['All sent', { ...open, signedOut: true, upgradeNeeded: true, counts: counts(0, 0, 0) }],
     ['Everything is saved on this phone', { ...open, counts: counts(1, 1, 3) }],
     ['One thing needs you', { ...open, counts: counts(1, 0, 0) }],
     ['2 things need you', { ...open, counts: counts(2, 0, 0) }],
-    ['Sign in to send', { signedOut: true, upgradeNeeded: true, counts: counts(1, 0, 2) }],
-    ['Update the app to send', { signedOut: false, upgradeNeeded: true, counts: counts(0, 0, 2) }],
+    ['Sign in to send', { ...open, signedOut: true, upgradeNeeded: true, counts: counts(1, 0, 2) }],
+    ['Your depot has closed your account', { ...open, signedOut: true, closed: true, counts: counts(0, 0, 2) }],
+    ['Update the app to send', { ...open, upgradeNeeded: true, counts: counts(0, 0, 2) }],
   ])('%s', (title, state) => {
     expect(heroWords(state).title).toBe(title)
   })

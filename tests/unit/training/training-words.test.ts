@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { journeyOf } from '#domain/training/journey.ts'
 import type { CourseFile } from '#features/training/own-training-store.ts'
-import { dueWords, fileWords, lineOf, minutesWords, roomWords, sizeWords, standingWords } from '#features/training/training-words.ts'
+import { dueWords, fileWords, lineOf, minutesWords, roomWords, standingWords } from '#features/training/training-words.ts'
 import { attemptOf, commit, course, passing } from './courses.ts'
 
 const file = (state: CourseFile['state'], received: number): CourseFile => ({ name: 'training/a', url: '/a', service: 'training', size: 1000, sha256: null, facts: null, received, state })
 
 describe('a course in words', () => {
-  it.each([
-    [900, '1 kB'],
-    [48_200, '49 kB'],
-    [1_200_000, '1.2 MB'],
-    [14_400_000, '14 MB'],
-  ])('%i bytes are %s', (bytes, words) => {
-    expect(sizeWords(bytes)).toBe(words)
-  })
-
   it.each([
     ['fetching', 620, '62 % on this phone'],
     ['whole', 1000, 'on this phone'],
@@ -36,6 +27,7 @@ describe('a course in words', () => {
     expect([open, passed, begun, locked].map(standingWords)).toEqual([undefined, 'Passed on 14 May, 92 %', '40 % done', 'Opens after Lifting'])
     expect([minutesWords(open.course), minutesWords(late.course), minutesWords(passed.course)]).toEqual(['8 minutes', '1 minute', undefined])
     expect(lineOf(undefined, 'on this phone', '', '40 % done')).toBe('On this phone, 40 % done')
+    expect(lineOf('Mandatory', dueWords(open))).toBe('Mandatory, due 31 May')
     expect(roomWords({ used: 52_000_000, limit: 500_000_000 })).toBe('Downloads use 52 MB of the 500 MB that they may have on this phone.')
   })
 })

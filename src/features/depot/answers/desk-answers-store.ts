@@ -55,3 +55,7 @@ export const readAllCourierNames = async (): Promise<ReadonlyMap<string, string>
 export async function readCourierNames(subDepots: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return new Map((await readCouriers(subDepots)).map(({ id, name }) => [id, name]))
 }
+
+/** Before the books have come nothing is said of who is in them. */
+export const nameIn = (names: ReadonlyMap<string, string> | undefined, courier: string, missing: string): string =>
+  names?.get(courier) ?? (names && names.size > 0 ? missing : '…')

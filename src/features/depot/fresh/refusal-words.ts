@@ -11,6 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   'body-too-large': 'It is larger than the service takes.',
   'too-many-requests': 'That was too often in a short time. Wait a moment.',
   'not-ready': 'The service is not ready. Nothing was changed.',
+  'cancelled': 'Cancelled. Nothing was published, and what you have chosen is still here.',
   'not-set-up': 'This is not set up here.',
   'internal': 'Something failed in the service. Nothing was changed.',
 }

@@ -10,6 +10,7 @@ import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { useToday } from '#ui/parcel/use-today.ts'
+import { nameIn } from '../answers/desk-answers-store.ts'
 import { seeLate } from '../desk-deeds-sync.ts'
 import { deskRefusals } from '../desk-refusals.ts'
 import type { Seeing } from './late-store.ts'
@@ -41,7 +42,7 @@ export function LateRecord({ late, names, seeing, ofParcel = false }: LateRecord
   const toast = useToast()
   const today = useToday()
   const { event, courier, parcelId, seen } = late
-  const { place, round, said, facts, times, standing } = lateWords(late, today, (id) => names.get(id) ?? 'a courier who is not in the books')
+  const { place, round, said, facts, times, standing } = lateWords(late, today, (id) => nameIn(names, id, 'a courier who is not in the books'))
   const Heading = ofParcel ? 'h3' : 'h2'
   const isOpen = seen === null && (seeing === null || seeing.sync === 'attention')
   const see = () =>

@@ -12,6 +12,7 @@ import { NotDone } from '../fresh/asked.tsx'
 import type { DeskStaff } from '../fresh/desk-staff.ts'
 import { useDeed } from '../fresh/use-deed.ts'
 import { EntryFileField } from './entry-file-field.tsx'
+import { PackageProgress } from './package-progress.tsx'
 import { publishCourse } from './send-package-sync.ts'
 
 type Fields = z.infer<typeof courseFieldsSchema>
@@ -33,18 +34,27 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
   const [fields, setFields] = useState<Fields | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [faults, setFaults] = useState<{ id?: string; package?: string }>({})
+  const [sending, setSending] = useState<{ sent: number; size: number; cancel: () => void } | null>(null)
   const { busy, refusal, act } = useDeed()
   const choose = (given: File) => {
     const fault = packageFault(given)
     setFaults(({ id: before }) => ({ ...(before !== undefined && { id: before }), ...(fault !== undefined && { package: fault }) }))
     setFile(fault === undefined ? given : null)
   }
+  const send = async (said: Fields, given: File) => {
+    const cancelling = new AbortController()
+    const told = { size: given.size, cancel: () => cancelling.abort() }
+    const onSent = (bytes: number) => setSending({ ...told, sent: Math.min(bytes, given.size) })
+    onSent(0)
+    await act(() => publishCourse(to === everyone ? '' : to, id.trim(), said, given, { onSent, cancelled: cancelling.signal }), () => onDone(said.title))
+    setSending(null)
+  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isId = courseIdSchema.safeParse(id.trim()).success
     setFaults(isId ? {} : { id: 'An id begins with a letter and has small letters, digits and hyphens, such as lifting' })
     if (!isId) return document.getElementById('course-id')?.focus()
-    if (fields && file) void act(() => publishCourse(to === everyone ? '' : to, id.trim(), fields, file), () => onDone(fields.title))
+    if (fields && file && !busy) void send(fields, file)
   }
   const isReady = fields !== null && file !== null
   return (
@@ -65,6 +75,7 @@ export function PublishCourse({ staff, onDone }: { staff: DeskStaff; onDone: (ti
             accept=".zip,application/zip"
             onFiles={([given]) => given && choose(given)}
           />
+          {sending && <PackageProgress sent={sending.sent} size={sending.size} onCancel={sending.cancel} />}
           <NotDone id="course-fault" refusal={refusal} />
           <Button type="submit" kind="primary" aria-disabled={busy || !isReady || undefined} aria-describedby="course-closed">
             {busy ? 'Sending the package' : fields ? `Publish ${fields.title}` : 'Publish the course'}

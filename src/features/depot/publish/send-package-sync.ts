@@ -3,7 +3,9 @@ import { packageFactsSchema, packagePath, publishCourseEndpoint } from '#contrac
 import type { PackageFacts } from '#contracts/training-endpoints.ts'
 import type { courseFieldsSchema } from '#contracts/training.ts'
 import type * as z from 'zod/mini'
+import { sendWithProgress } from '#offline/api/send-with-progress.ts'
 import { currentEngine } from '#offline/current-engine.ts'
+import type { Engine } from '#offline/engine.ts'
 import { exchange } from '#offline/exchange.ts'
 import { ask } from '../fresh/ask-sync.ts'
 import type { Answer } from '../fresh/ask-sync.ts'
@@ -17,13 +19,33 @@ async function digestOf(bytes: ArrayBuffer): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Sends a SCORM package, which the service looks through before it keeps it. The same again changes nothing. */
-async function sendPackage(file: File, subDepot: string): Promise<Sent> {
+/** How somebody follows a package on its way, and takes it back. */
+export interface Sending {
+  /** Bytes of the package that have gone. */
+  onSent: (bytes: number) => void
+  cancelled: AbortSignal
+}
+
+/** The engine with a request of this sending's own. That somebody has cancelled says nothing of the line. */
+function engineFor({ onSent, cancelled }: Sending): Engine {
   const engine = currentEngine()
+  const send = sendWithProgress(onSent)
+  return {
+    ...engine,
+    fetch: (input, init) => send(input, { ...init, signal: AbortSignal.any([cancelled, ...(init?.signal ? [init.signal] : [])]) }),
+    onExchange: (reached) => {
+      if (!cancelled.aborted) engine.onExchange(reached)
+    },
+  }
+}
+
+/** Sends a SCORM package, which the service looks through before it keeps it. The same again changes nothing. */
+async function sendPackage(file: File, subDepot: string, sending: Sending): Promise<Sent> {
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) return { kind: 'refused', refusal: { code: 'file-gone', detail: 'The file cannot be read any more. Choose it again.' } }
   const path = `${packagePath(await digestOf(bytes))}?subDepot=${encodeURIComponent(subDepot)}`
-  const reply = await exchange(engine, 'training', path, { method: 'PUT', headers: { 'content-type': 'application/zip', 'accept': 'application/json' }, body: bytes })
+  const reply = await exchange(engineFor(sending), 'training', path, { method: 'PUT', headers: { 'content-type': 'application/zip', 'accept': 'application/json' }, body: bytes })
+  if (sending.cancelled.aborted) return refused('cancelled')
   if (reply.kind === 'none') return refused(reply.code === 'signed-out' ? 'signed-out' : 'network')
   const { response } = reply
   const body: unknown = await response.json().catch(() => undefined)
@@ -36,8 +58,8 @@ async function sendPackage(file: File, subDepot: string): Promise<Sent> {
 }
 
 /** Publishes a course, or changes it: its package first, which may be refused, and then what is said of it. */
-export async function publishCourse(subDepot: string, id: string, fields: z.infer<typeof courseFieldsSchema>, file: File): Promise<Answer<unknown>> {
-  const sent = await sendPackage(file, subDepot)
+export async function publishCourse(subDepot: string, id: string, fields: z.infer<typeof courseFieldsSchema>, file: File, sending: Sending): Promise<Answer<unknown>> {
+  const sent = await sendPackage(file, subDepot, sending)
   if (sent.kind === 'refused') return sent
   return await ask(publishCourseEndpoint, { params: { id }, body: { ...fields, subDepot, package: sent.value.sha256 } })
 }

@@ -16,7 +16,7 @@ import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
 import { askDay } from '../answers/ask-day-sync.ts'
 import { askParcel } from '../answers/ask-desk-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
+import { nameIn, readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
 import { DeskHistory } from './desk-history.tsx'
 import { ParcelDeeds } from './parcel-deeds.tsx'
@@ -27,7 +27,7 @@ import { TwoPanes } from '../frame/two-panes.tsx'
 function Facts({ known: { manifest, courier, parcel } }: { known: DepotParcel }) {
   const names = useLiveQuery(() => readCourierNames([manifest.subDepot]), [manifest.subDepot])
   const { house, street, more, town, postcode } = parcel.address
-  const name = courier === null ? 'nobody yet' : (names?.get(courier) ?? 'a courier who is not in the books')
+  const name = courier === null ? 'nobody yet' : nameIn(names, courier, 'a courier who is not in the books')
   return (
     <>
       <Section line>

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
-import { readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
+import { nameIn, readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
 import { leftOf, roundLook } from './round-standing.ts'
 import type { StandingRound } from './round-standing.ts'
 
@@ -43,7 +43,7 @@ export function useStandingRounds(): DepotDay | null | undefined {
   const { value, at } = kept.answer
   const now = Date.parse(value.at) + Math.max(0, deviceNow - at)
   const rounds = value.rounds.map((round): StandingRound => {
-    const courierName = round.courier === null ? 'Nobody yet' : (kept.names.get(round.courier) ?? 'Not in the books')
+    const courierName = round.courier === null ? 'Nobody yet' : nameIn(kept.names, round.courier, 'Not in the books')
     return { round, look: roundLook(round, now), courierName }
   })
   return {
