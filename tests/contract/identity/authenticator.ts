@@ -2,7 +2,7 @@ import { totpCode } from '#services/identity/factors/totp.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'
 
 /** What an authenticator app shows for a secret in base 32, some steps of 30 seconds from now. */
-export function appCode(pool: PoolUnderTest, secret: string, stepsAhead = 0): string {
+export function appCode(pool: Pick<PoolUnderTest, 'now'>, secret: string, stepsAhead = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2))

@@ -24,3 +24,33 @@ export async function openDesk(browser: Browser, stack: Stack): Promise<Page> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Today at/)
   return page
 }
+
+/** What was sent last to this address by way of an invitation. */
+async function firstPassword(stack: Stack, email: string): Promise<string> {
+  const sent = () => [...stack.printed().matchAll(new RegExp(`First password for ${email}: (\\S+)`, 'g'))].at(-1)?.[1]
+  await expect.poll(sent).toBeDefined()
+  return sent() ?? ''
+}
+
+/** What those who are invited choose. */
+export const chosenPassword = 'Van-Rack-2026'
+
+let invitations = 0
+
+/** Invites somebody from the desk, and signs them in on a phone of their own. */
+export async function invitedAndIn(browser: Browser, stack: Stack, desk: Page): Promise<{ phone: Page; name: string; email: string }> {
+  const number = `C-${process.pid}${++invitations}`.slice(0, 16)
+  const [name, email] = [`N. ${number}`, `${number.toLowerCase()}@example.com`]
+  await desk.goto('/depot/people')
+  await desk.getByLabel('Name', { exact: true }).fill(name)
+  await desk.getByLabel('E-mail address').fill(email)
+  await desk.getByLabel('Courier number').fill(number)
+  await desk.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(desk.getByText('Invited. They have not chosen a password yet')).toBeVisible()
+  const phone = await openFor(browser, stack)
+  await typeSignIn(phone, email, await firstPassword(stack, email))
+  await phone.getByLabel('New password').fill(chosenPassword)
+  await phone.getByRole('button', { name: 'Save and sign in', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+  return { phone, name, email }
+}

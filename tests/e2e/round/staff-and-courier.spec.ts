@@ -1,36 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test } from '../support/on-stack.ts'
 import { signIn } from '../support/sign-in.ts'
-import type { Stack } from '../support/stack.ts'
-import { openDesk, openFor, typeSignIn } from './desk-and-phone.ts'
-
-/** What was sent last to this address by way of an invitation. */
-async function firstPassword(stack: Stack, email: string): Promise<string> {
-  const sent = () => [...stack.printed().matchAll(new RegExp(`First password for ${email}: (\\S+)`, 'g'))].at(-1)?.[1]
-  await expect.poll(sent).toBeDefined()
-  return sent() ?? ''
-}
-
-let invitations = 0
-
-/** Invites somebody from the desk, and signs them in on a phone of their own. */
-async function invitedAndIn(browser: Browser, stack: Stack, desk: Page): Promise<{ phone: Page; name: string; email: string }> {
-  const number = `C-${process.pid}${++invitations}`.slice(0, 16)
-  const [name, email] = [`N. ${number}`, `${number.toLowerCase()}@example.com`]
-  await desk.goto('/depot/people')
-  await desk.getByLabel('Name', { exact: true }).fill(name)
-  await desk.getByLabel('E-mail address').fill(email)
-  await desk.getByLabel('Courier number').fill(number)
-  await desk.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(desk.getByText('Invited. They have not chosen a password yet')).toBeVisible()
-  const phone = await openFor(browser, stack)
-  await typeSignIn(phone, email, await firstPassword(stack, email))
-  await phone.getByLabel('New password').fill('Van-Rack-2026')
-  await phone.getByRole('button', { name: 'Save and sign in', exact: true }).click()
-  await expect(phone.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
-  return { phone, name, email }
-}
+import { chosenPassword, invitedAndIn, openDesk, openFor, typeSignIn } from './desk-and-phone.ts'
 
 test('somebody is invited at the desk, and chooses a password on their phone', { tag: '@proof' }, async ({ browser, stack }) => {
   const desk = await openDesk(browser, stack)
@@ -39,7 +11,7 @@ test('somebody is invited at the desk, and chooses a password on their phone', {
   await expect(phone.getByText(name)).toBeVisible()
   await desk.reload()
   await expect(desk.getByText('Open. They can sign in.')).toBeVisible()
-  await typeSignIn(await openFor(browser, stack), email, 'Van-Rack-2026')
+  await typeSignIn(await openFor(browser, stack), email, chosenPassword)
 })
 
 test('an account that is closed is told on the open phone, which keeps and sends what it has; and signs in after it is opened', { tag: '@proof' }, async ({ browser, stack }) => {
@@ -51,7 +23,7 @@ test('an account that is closed is told on the open phone, which keeps and sends
   await expect(phone.getByText(/^Your depot closed your account at/)).toBeVisible()
   await expect(phone.getByRole('link', { name: /Account closed/ })).toContainText('sent for as long as this sign-in lasts')
   const other = await openFor(browser, stack)
-  await typeSignIn(other, email, 'Van-Rack-2026')
+  await typeSignIn(other, email, chosenPassword)
   await expect(other.getByRole('alert')).toContainText('This account is switched off. Ask the depot.')
   await desk.getByRole('button', { name: 'Open the account again' }).click()
   await expect(desk.getByText('Open. They can sign in.')).toBeVisible()

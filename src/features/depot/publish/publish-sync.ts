@@ -2,7 +2,7 @@ import { listCouriersEndpoint } from '#contracts/courier-endpoints.ts'
 import { changeNoticeEndpoint, listNoticeReadersEndpoint, listNoticesEndpoint, publishNoticeEndpoint, withdrawNoticeEndpoint } from '#contracts/notice-endpoints.ts'
 import type { NoticeReader, PublishNoticeBody, StaffNotice } from '#contracts/notice-endpoints.ts'
 import { pageRows } from '#contracts/page.ts'
-import type { InvoiceEntry } from '#contracts/pay-endpoints.ts'
+import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
 import { listInvoicesEndpoint, publishInvoiceEndpoint } from '#contracts/pay-endpoints.ts'
 import { listRatesEndpoint, publishRatesEndpoint } from '#contracts/rate-endpoints.ts'
 import type { RateEntry } from '#contracts/rate-endpoints.ts'
@@ -11,6 +11,7 @@ import type { ToggleRule } from '#contracts/toggles.ts'
 import { listCoursesEndpoint, retireCourseEndpoint } from '#contracts/training-endpoints.ts'
 import { ask } from '../fresh/ask-sync.ts'
 import type { Answer } from '../fresh/ask-sync.ts'
+import { askCouriers } from '../people/people-sync.ts'
 
 export const askNotices = async () => await ask(listNoticesEndpoint, {})
 export const withdrawNotice = async (id: string) => await ask(withdrawNoticeEndpoint, { params: { id } })
@@ -58,7 +59,16 @@ export const removeToggle = async (key: string) => await ask(removeToggleEndpoin
 export const askRates = async () => await ask(listRatesEndpoint, { query: {} })
 export const publishRates = async (subDepot: string, round: string, body: RateEntry) => await ask(publishRatesEndpoint, { params: { subDepot, round }, body })
 
-export const askInvoices = async () => await ask(listInvoicesEndpoint, { query: {} })
+/** The invoices, the latest week first, and the names of whose they are as the books have them. */
+export async function askInvoices(): Promise<Answer<{ invoices: StaffInvoice[]; names: ReadonlyMap<string, string> }>> {
+  const asked = await ask(listInvoicesEndpoint, { query: {} })
+  if (asked.kind === 'refused') return asked
+  const { invoices } = asked.value
+  const books = await askCouriers([...new Set(invoices.map(({ subDepot }) => subDepot).filter(Boolean))])
+  if (books.kind === 'refused') return books
+  return { kind: 'answer', value: { invoices, names: new Map(books.value.map(({ id, name }) => [id, name])) } }
+}
+
 export const publishInvoice = async (courier: string, id: string, body: InvoiceEntry) => await ask(publishInvoiceEndpoint, { params: { courier, id }, body })
 
 export const askCourses = async () => await ask(listCoursesEndpoint, {})

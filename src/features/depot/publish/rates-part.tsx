@@ -21,6 +21,7 @@ import { useDeed } from '../fresh/use-deed.ts'
 import { TwoPanes } from '../frame/two-panes.tsx'
 import { EntryFileField } from './entry-file-field.tsx'
 import { askRates, publishRates } from './publish-sync.ts'
+import { useBooks } from './use-books.ts'
 
 const day = (iso: string): string => `${dayName(iso)} ${iso.slice(0, 4)}`
 
@@ -55,12 +56,15 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
   const [fault, setFault] = useState<string>()
   const { busy, refusal, act } = useDeed()
   const number = round.trim().toUpperCase()
+  const { couriers, books } = useBooks(subDepot)
+  const seenBy = entry && (entry.couriers.length > 0 ? entry.couriers : couriers.filter(({ rounds }) => rounds.includes(number)).map(({ id }) => id))
+  const names = (seenBy ?? []).map((id) => couriers.find((courier) => courier.id === id)?.name ?? 'a courier who is not in the books')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isRound = rateTableSchema.shape.round.safeParse(number).success
     setFault(isRound ? undefined : 'Give the number of a round, such as 104')
     if (!isRound) return document.getElementById('rates-round')?.focus()
-    if (entry) void act(() => publishRates(subDepot, number, entry), () => onDone(number))
+    if (entry && seenBy) void act(() => publishRates(subDepot, number, { ...entry, couriers: seenBy }), () => onDone(number))
   }
   return (
     <Section>
@@ -69,14 +73,16 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
           <SectionHeading>Set the rates of a round</SectionHeading>
           <SelectField id="rates-depot" label="Sub-depot" options={staff.subDepots.map((value) => ({ value, label: value }))} value={subDepot} onChange={(event) => setSubDepot(event.target.value)} />
           <TextField id="rates-round" label="Round" error={fault} value={round} onChange={(event) => setRound(event.target.value)} autoComplete="off" />
-          <EntryFileField id="rates-file" label="Table of rates" hint="A .json file with the whole table; it takes the place of the one before" schema={rateEntrySchema} check={({ periods }) => rateTableFaults(periods)} onEntry={setEntry} />
+          <EntryFileField id="rates-file" label="Table of rates" hint="A .json file with the whole table; it takes the place of the one before. Where it names no couriers, those who have the round see it." schema={rateEntrySchema} check={({ periods }) => rateTableFaults(periods)} onEntry={setEntry} />
           {entry && (
             <dl>
+              <FactRow label="Seen by" value={names.length > 0 ? names.join(', ') : 'nobody: the books give the round to no courier'} />
               {entry.periods.map(({ from, to }) => (
                 <FactRow key={from} label={day(from)} value={to === null ? 'until further notice' : `to ${day(to)}`} />
               ))}
             </dl>
           )}
+          <NotDone id="rates-books-fault" refusal={books.answer?.kind === 'refused' ? books.answer.refusal : null} />
           <NotDone id="rates-fault" refusal={refusal} />
           <Button type="submit" kind="primary" aria-disabled={busy || !entry || undefined} aria-describedby="rates-closed">
             {busy ? 'Setting them' : `Set the rates${number === '' ? '' : ` of round ${number}`}`}

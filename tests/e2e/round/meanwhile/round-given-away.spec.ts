@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { openDesk } from '../desk-and-phone.ts'
 import { pressConfirm } from '../press-confirm.ts'
 import { expectAllSent, findSignal, loseSignal, openOnBoth, openPhone, openReadyDesk, test } from './on-two-sides.ts'
 
@@ -22,6 +23,17 @@ test('a round is given to another courier while the phone of the first has no si
   const late = desk.getByRole('region', { name: 'Arrived late' })
   await expect(late).toContainText('Confirmed')
   await expect(late).toContainText('By A. Example (demo)')
+
+  // Looked at at a desk without a line; a second desk reads who has.
+  await loseSignal(desk)
+  await late.getByRole('button', { name: 'Mark as seen' }).first().click()
+  await expect(late).toContainText('Seen at this desk')
+  await findSignal(desk)
+  await expectAllSent(desk)
+  const second = await openDesk(browser, stack)
+  await second.goto(parcel)
+  await expect(second.getByRole('region', { name: 'Arrived late' })).toContainText(/Seen by /)
+  await desk.goto(parcel)
 
   await desk.getByRole('link', { name: 'Round 104' }).click()
   await desk.getByRole('combobox', { name: 'Courier' }).selectOption('A. Example (demo)')

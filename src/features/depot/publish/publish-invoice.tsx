@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import { invoiceEntrySchema } from '#contracts/pay-endpoints.ts'
+import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
+import { dayName } from '#domain/near-day.ts'
+import { invoiceFaults } from '#domain/pay/invoice-rules.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SelectField } from '#ui/fields/select-field.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { NotDone } from '../fresh/asked.tsx'
+import { counted } from '../fresh/figures.ts'
+import { useDeed } from '../fresh/use-deed.ts'
+import { EntryFileField } from './entry-file-field.tsx'
+import { publishInvoice } from './publish-sync.ts'
+import { useBooks } from './use-books.ts'
+
+/** What was read of a file, and the id that it has where no invoice stands under its number. */
+interface Chosen {
+  entry: InvoiceEntry
+  newId: string
+}
+
+const notChosen = 'Choose whose invoice it is'
+
+/** What follows from it for an invoice that stands under this number, or for none. */
+const standingWords = (before: StaffInvoice | undefined, { number }: InvoiceEntry): string =>
+  before ? `It is the next state of ${number}, which is ${before.state} now.` : `No invoice of theirs has the number ${number} yet, so it is a new one.`
+
+/** The next invoice of a courier, or its next state, from a file: an invoice is known by whose it is and by its number. `invoices`: undefined until it is known which there are. */
+export function PublishInvoice({ invoices, onDone }: { invoices: readonly StaffInvoice[] | undefined; onDone: (number: string) => void }) {
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [courier, setCourier] = useState('')
+  const [fault, setFault] = useState<string>()
+  const { busy, refusal, act } = useDeed()
+  const entry = chosen?.entry
+  const { couriers, books } = useBooks(entry?.subDepot)
+  const before = invoices?.find((invoice) => invoice.courier === courier && invoice.number === entry?.number)
+  const choose = (next: InvoiceEntry | null) => {
+    setChosen(next && { entry: next, newId: crypto.randomUUID() })
+    setCourier('')
+    setFault(undefined)
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!chosen || !invoices) return
+    setFault(courier === '' ? notChosen : undefined)
+    if (courier === '') return document.getElementById('invoice-courier')?.focus()
+    void act(() => publishInvoice(courier, before?.id ?? chosen.newId, chosen.entry), () => onDone(chosen.entry.number))
+  }
+  return (
+    <Section>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <SectionHeading>Publish an invoice</SectionHeading>
+          <EntryFileField id="invoice-file" label="Invoice" hint="A .json file with its lines" schema={invoiceEntrySchema} check={invoiceFaults} onEntry={choose} />
+          {entry && (
+            <>
+              <dl>
+                <FactRow label="Number" value={entry.number} />
+                <FactRow label="Week from" value={dayName(entry.week)} />
+                <FactRow label="State" value={entry.state} />
+                <FactRow label="Lines" value={counted(entry.days.reduce((all, { lines }) => all + lines.length, 0), 'parcel')} />
+              </dl>
+              <SelectField
+                id="invoice-courier"
+                label="Whose invoice it is"
+                hint={`Couriers in the books of ${entry.subDepot}`}
+                error={fault}
+                options={[{ value: '', label: 'Choose a courier' }, ...couriers.map(({ id, name, courierNumber }) => ({ value: id, label: `${name}, ${courierNumber}` }))]}
+                value={courier}
+                onChange={(event) => setCourier(event.target.value)}
+              />
+              <NotDone id="invoice-books-fault" refusal={books.answer?.kind === 'refused' ? books.answer.refusal : null} />
+              {courier !== '' && invoices && <p className="text-meta">{standingWords(before, entry)}</p>}
+            </>
+          )}
+          <NotDone id="invoice-fault" refusal={refusal} />
+          <Button type="submit" kind="primary" aria-disabled={busy || !entry || !invoices || undefined} aria-describedby="invoice-closed">
+            {busy ? 'Publishing it' : entry ? `Publish ${entry.number} as ${entry.state}` : 'Publish the invoice'}
+          </Button>
+          <p className="text-meta" id="invoice-closed">
+            {entry ? 'The same invoice again changes nothing; the lines of an issued one stay.' : 'It opens when a file has been chosen that can be taken.'}
+          </p>
+        </Stack>
+      </form>
+    </Section>
+  )
+}

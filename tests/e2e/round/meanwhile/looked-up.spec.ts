@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { openDesk } from '../desk-and-phone.ts'
+import { deliver, expectAllSent, findSignal, loseSignal, openOnBoth, openPhone, openReadyDesk, test } from './on-two-sides.ts'
+
+/** A figure of a round in the table of today's report. */
+async function reported(desk: Page, round: string, column: string): Promise<number> {
+  await desk.goto('/depot/reports?by=day')
+  const table = desk.getByRole('table')
+  await expect(table).toBeVisible()
+  const columns = await table.getByRole('columnheader').allTextContents()
+  const cell = table.getByRole('row', { name: new RegExp(`^${round}`) }).getByRole('cell')
+  // The round itself is a header of its row.
+  return Number(await cell.nth(columns.indexOf(column) - 1).textContent())
+}
+
+test('what a courier delivers without signal is in the report of the day once it has arrived', { tag: '@proof' }, async ({ browser, stack }) => {
+  const [phone, desk] = [await openPhone(browser, stack), await openReadyDesk(browser, stack)]
+  const before = await reported(desk, '104', 'Attempted')
+  await openOnBoth(phone, desk, '903')
+  await loseSignal(phone)
+  await deliver(phone)
+  await findSignal(phone)
+  await expectAllSent(phone)
+  // A desk of its own: one that has just been told the figures does not ask again for a while.
+  const second = await openDesk(browser, stack)
+  expect(await reported(second, '104', 'Attempted')).toBe(before + 1)
+})
+
+test('a photo that a courier takes at a door without signal is found at the desk by the postcode, with all that has happened', { tag: '@proof' }, async ({ browser, stack }) => {
+  const [phone, desk] = [await openPhone(browser, stack), await openReadyDesk(browser, stack)]
+  await openOnBoth(phone, desk, '904')
+  const postcode = /[A-Z]{1,2}\d\w? \d[A-Z]{2}/.exec((await desk.getByRole('main').textContent()) ?? '')?.[0] ?? ''
+  await loseSignal(phone)
+  await phone.getByRole('button', { name: 'Deliver', exact: true }).click()
+  const sheet = phone.getByRole('dialog')
+  await sheet.getByRole('radio', { name: 'Safe place' }).check()
+  await sheet.locator('input[type=file]').setInputFiles('public/icons/icon-192.png')
+  await expect(sheet.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Deliver', exact: true }).click()
+  await expect(sheet).toHaveCount(0)
+  await findSignal(phone)
+  await expectAllSent(phone)
+  await desk.goto('/depot/parcels')
+  await desk.getByLabel('Barcode, name or postcode').fill(postcode)
+  await desk.getByRole('button', { name: 'Find', exact: true }).click()
+  await desk.getByRole('main').getByRole('link', { name: /904 / }).first().click()
+  await expect(desk.getByText(/^Delivered/).first()).toBeVisible()
+  const picture = desk.getByRole('img', { name: 'Photo 1 of 1' })
+  await expect(picture).toBeVisible()
+  await expect.poll(async () => await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
