@@ -17,7 +17,7 @@ async function reported(desk: Page, round: string, column: string): Promise<numb
 test('what a courier delivers without signal is in the report of the day once it has arrived', { tag: '@proof' }, async ({ browser, stack }) => {
   const [phone, desk] = [await openPhone(browser, stack), await openReadyDesk(browser, stack)]
   const before = await reported(desk, '104', 'Attempted')
-  await openOnBoth(phone, desk, '903')
+  await openOnBoth(phone, desk, '906')
   await loseSignal(phone)
   await deliver(phone)
   await findSignal(phone)
@@ -29,7 +29,7 @@ test('what a courier delivers without signal is in the report of the day once it
 
 test('a photo that a courier takes at a door without signal is found at the desk by the postcode, with all that has happened', { tag: '@proof' }, async ({ browser, stack }) => {
   const [phone, desk] = [await openPhone(browser, stack), await openReadyDesk(browser, stack)]
-  await openOnBoth(phone, desk, '904')
+  await openOnBoth(phone, desk, '907')
   const postcode = /[A-Z]{1,2}\d\w? \d[A-Z]{2}/.exec((await desk.getByRole('main').textContent()) ?? '')?.[0] ?? ''
   await loseSignal(phone)
   await phone.getByRole('button', { name: 'Deliver', exact: true }).click()
@@ -44,7 +44,7 @@ test('a photo that a courier takes at a door without signal is found at the desk
   await desk.goto('/depot/parcels')
   await desk.getByLabel('Barcode, name or postcode').fill(postcode)
   await desk.getByRole('button', { name: 'Find', exact: true }).click()
-  await desk.getByRole('main').getByRole('link', { name: /904 / }).first().click()
+  await desk.getByRole('main').getByRole('link', { name: /907 / }).first().click()
   await expect(desk.getByText(/^Delivered/).first()).toBeVisible()
   const picture = desk.getByRole('img', { name: 'Photo 1 of 1' })
   await expect(picture).toBeVisible()
