@@ -57,8 +57,8 @@ export const tapKinds: readonly TapKind[] = [
   { service: 'training', command: 'commitAttempt', share: 5, makeTap: tapLesson, shows: showsAttempt },
 ]
 
-/** What a screen tells a service of itself, or a hand scanner: nobody taps it, and no toast says it. And what there is nothing of where no round changes hands. */
-export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readCourierThread', 'readNotice', 'keepPosition', 'recordLoadScan', 'seeLateEvent'])
+/** What a screen tells a service of itself, or a hand scanner: nobody taps it, and no toast says it. */
+export const untapped: ReadonlySet<string> = new Set(['markOfferSeen', 'markThreadRead', 'readCourierThread', 'readNotice', 'keepPosition', 'recordLoadScan'])
 
 /** A lesson tells of itself between its answers too: of these there are more than is tapped, and each tap is in one of them. */
 export const amongOthers: ReadonlySet<string> = new Set(['commitAttempt'])

@@ -6,7 +6,8 @@ import { requestHoliday } from '#contracts/holiday-commands.ts'
 import type { Manifest } from '#contracts/manifest.ts'
 import { reportAdvert, sendAdvert } from '#contracts/marketplace-commands.ts'
 import type { MarketAdvert } from '#contracts/marketplace.ts'
-import { reportExtraParcel } from '#contracts/parcel-commands.ts'
+import { lateEntity } from '#contracts/late-events.ts'
+import { recordParcelStatus, reportExtraParcel } from '#contracts/parcel-commands.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { appealReview } from '#contracts/star-commands.ts'
 import type { Review } from '#contracts/stars.ts'
@@ -30,6 +31,8 @@ export interface DeskWork {
   parcels: readonly string[]
   /** Found by couriers, on no list. */
   extras: readonly string[]
+  /** Recorded of parcels that had left their list, each with a note of its own. */
+  late: readonly { entity: string; note: string }[]
 }
 
 const photoOf = (id: string) => ({ id, sha256: createHash('sha256').update(id).digest('hex'), type: 'image/jpeg' as const, size: 1_000 })
@@ -73,8 +76,26 @@ async function askMore(courier: DemoCourier): Promise<void> {
   for (const { id } of reviews.slice(0, more)) await courier.tap(appealReview, { review: id, id: randomUUID(), text: 'The trailer was late.' })
 }
 
-/** The couriers of the demo ask for everything that a depot decides on. */
-export async function askDepot(stack: Stack): Promise<DeskWork> {
+/** What is open on the first courier's list of today. */
+export async function openOfToday(stack: Stack): Promise<Parcel[]> {
+  const courier = await demoCourier(stack, 0)
+  const lists = (await courier.rows('manifest', 'manifest')) as Manifest[]
+  const today = lists.filter(({ date }) => date === londonDay(new Date())).map(({ id }) => id)
+  return ((await courier.rows('manifest', 'parcel')) as Parcel[]).filter(({ manifestId, status }) => today.includes(manifestId) && status === 'expected')
+}
+
+async function recordLate(courier: DemoCourier, parcels: readonly Parcel[]): Promise<DeskWork['late']> {
+  const late: { entity: string; note: string }[] = []
+  for (const [at, { id }] of parcels.slice(0, asked).entries()) {
+    const note = `Late word ${at}.`
+    const eventId = await courier.tap(recordParcelStatus, { parcelId: id, status: 'confirmed', photos: [], note, baseVersion: 0 })
+    late.push({ entity: lateEntity({ courier: courier.sub, eventId }), note })
+  }
+  return late
+}
+
+/** The couriers of the demo ask for everything that a depot decides on. `left`: parcels that were on the first courier's list of today and are not any more. */
+export async function askDepot(stack: Stack, left: readonly Parcel[]): Promise<DeskWork> {
   const couriers = [await demoCourier(stack, 0), await demoCourier(stack, 1)]
   const [first] = couriers
   const today = londonDay(new Date())
@@ -92,5 +113,6 @@ export async function askDepot(stack: Stack): Promise<DeskWork> {
     await first?.tap(reportExtraParcel, { parcelId, manifestId, barcode: { text: `DESKEXTRA000${at}`, format: 'Code128', kind: 'other' } })
     extras.push(parcelId)
   }
-  return { couriers, manifests, parcels: parcels.filter(({ manifestId, status }) => ids.has(manifestId) && status === 'expected').map(({ id }) => id), extras }
+  const late = first ? await recordLate(first, left) : []
+  return { couriers, manifests, late, parcels: parcels.filter(({ manifestId, status }) => ids.has(manifestId) && status === 'expected').map(({ id }) => id), extras }
 }

@@ -3,11 +3,15 @@ import type { Command } from '#contracts/command.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { pullEndpoint, pushEndpoint } from '#contracts/sync-endpoints.ts'
 import { connectDepot, jsonBody } from '#services/depot/depot-client.ts'
+import { demoCouriers } from '#services/demo/demo-accounts.ts'
 import type { Stack } from '../../e2e/support/stack.ts'
 
 /** A courier of the demo without a phone, whose taps go past the faults. */
 export interface DemoCourier {
-  tap<Input>(command: Command<Input>, input: Input): Promise<void>
+  /** Subject of the token. */
+  sub: string
+  /** Resolves with the id of the mutation. */
+  tap<Input>(command: Command<Input>, input: Input): Promise<string>
   /** Of a new phone. */
   rows(service: ServiceKey, kind: string): Promise<unknown[]>
 }
@@ -19,10 +23,12 @@ export async function demoCourier(stack: Stack, which: number): Promise<DemoCour
   const clientId = randomUUID()
   let n = 0
   return {
+    sub: demoCouriers.find(({ username }) => username === account.username)?.sub ?? '',
     async tap(command, input) {
       const mutation = { mid: randomUUID(), n: ++n, command: command.name, version: command.version, entity: command.entity(input), input, deviceTime: new Date().toISOString(), age: 0 }
       const { results } = await client.call(pushEndpoint(command.service), '/v1/sync/push', jsonBody({ clientId, epoch: null, mutations: [mutation] }))
       if (results[0]?.kind !== 'applied') throw new Error(`${command.name} of the courier was not taken: ${JSON.stringify(results[0])}`)
+      return mutation.mid
     },
     async rows(service, kind) {
       const page = await client.call(pullEndpoint(service), '/v1/sync/pull?cursor=0')

@@ -3,7 +3,7 @@ import type { DeskWork } from './ask-depot.ts'
 import { tapAward, tapDecide, tapWithdrawOffer } from './decide-taps.ts'
 import type { MakeDeskTap } from './desk-tap.ts'
 import { tapReply } from './reply-tap.ts'
-import { tapAddExtra, tapCancel, tapGiveRound, tapMove, tapPublish, tapRecall } from './round-taps.ts'
+import { tapAddExtra, tapCancel, tapGiveRound, tapMove, tapPublish, tapRecall, tapSeeLate } from './round-taps.ts'
 
 interface DeskKind extends Omit<TapKind, 'makeTap'> {
   makeTap: MakeDeskTap
@@ -19,6 +19,7 @@ export const deskKinds: readonly DeskKind[] = [
   { service: 'manifest', command: 'moveParcel', share: 4, makeTap: tapMove },
   { service: 'manifest', command: 'addExtraParcel', share: 3, makeTap: tapAddExtra },
   { service: 'manifest', command: 'giveRound', share: 1, makeTap: tapGiveRound },
+  { service: 'manifest', command: 'seeLateEvent', share: 3, makeTap: tapSeeLate },
   { service: 'holidays', command: 'decideHoliday', share: 3, makeTap: tapDecide('holiday', 'accept') },
   { service: 'holidays', command: 'decideHoliday', share: 2, makeTap: tapDecide('holiday', 'decline') },
   { service: 'forms', command: 'decideClaim', share: 3, makeTap: tapDecide('claim', 'accept') },

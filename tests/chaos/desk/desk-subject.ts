@@ -5,7 +5,7 @@ import type { Walk } from '../app/parcel-walk.ts'
 import { makeAny, sendAll } from '../app/work-through.ts'
 import type { Patience } from '../app/work-through.ts'
 import type { Subject } from '../subject.ts'
-import { askDepot } from './ask-depot.ts'
+import { askDepot, openOfToday } from './ask-depot.ts'
 import type { DeskWork } from './ask-depot.ts'
 import { kindsOn } from './desk-kinds.ts'
 
@@ -24,8 +24,9 @@ export function deskSubject(stack: Stack, patience: Patience): Subject {
   return {
     port: stack.port,
     async begin({ page, origin }) {
+      const left = await openOfToday(stack)
       await importRound(stack, parcels)
-      work = await askDepot(stack)
+      work = await askDepot(stack, left)
       await page.goto(origin)
       await signInAs(page, stack, 'sub-depot')
       await page.waitForURL(/\/depot/)

@@ -83,6 +83,25 @@ export const tapAddExtra: MakeDeskTap = async (making, { extras }) => {
   }
 }
 
+export const tapSeeLate: MakeDeskTap = async (making, { late }) => {
+  const { page, origin } = making.stage
+  const over = await touched(making)
+  const next = late.find(({ entity }) => !over.has(entity))
+  if (!next) return undefined
+  await page.goto(`${origin}/depot/late`)
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: next.note })
+  const see = row.getByRole('button', { name: 'Mark as seen' })
+  await see.or(page.getByText(/Nothing is known yet|Nothing arrived late/)).first().waitFor()
+  if (!(await see.isVisible())) return undefined
+  return {
+    entity: next.entity,
+    words: 'Marked as seen. It sends by itself.',
+    press: async () => await see.click(),
+    shown: async () => await row.waitFor({ state: 'detached' }),
+    holds: () => true,
+  }
+}
+
 /** A round that is not away yet: each goes once, by what the service has said of it. */
 async function roundToGive(making: TapMaking, { manifests }: DeskWork) {
   const over = await touched(making)
