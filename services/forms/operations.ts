@@ -7,12 +7,15 @@ import {
   publishFormEndpoint,
   withdrawFormEndpoint,
 } from '#contracts/form-endpoints.ts'
+import { readClaimCountsEndpoint } from '#contracts/report-costs.ts'
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
+import { subDepotsOf } from '#kit/http/auth.ts'
 import type { AskCaptcha } from '#kit/http/captcha.ts'
 import { implement } from '#kit/http/implement.ts'
 import type { Operation } from '#kit/http/implement.ts'
 import { findCases } from './case-rows.ts'
 import { offeredForms, publishForm, withdrawForm } from './form-store.ts'
+import { readClaimCounts } from './claim-counts.ts'
 import type { FormsStore } from './form-store.ts'
 import { passCaptcha } from './pass-captcha.ts'
 import { staffClaimCollection, staffEnquiryCollection } from './staff-case-collections.ts'
@@ -32,5 +35,6 @@ export const formsOperations = (store: FormsStore, askCaptcha: AskCaptcha | null
     const { rows: claims, next } = await findCases(store.db, 'claim', query)
     return { claims, next }
   }),
+  implement(readClaimCountsEndpoint, async ({ caller, query }) => ({ counts: await readClaimCounts(store.db, subDepotsOf(caller), query) })),
   implement(decideClaimEndpoint, ({ caller, params, body }) => takeOfficeCommand(store, staffClaimCollection, caller, decideClaim, { ...params, ...body })),
 ]

@@ -43,6 +43,11 @@ export const depotReportSchema = z.object({
 })
 export type DepotReport = z.infer<typeof depotReportSchema>
 
+/** First and last day of a report. */
+export const reportSpanSchema = z.object({ from: z.iso.date(), to: z.iso.date() }).check(
+  z.refine(({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= longestReport, `A report covers 1 to ${longestReport} days`),
+)
+
 export const readDepotReportEndpoint = defineEndpoint({
   service: 'manifest',
   name: 'readDepotReport',
@@ -50,9 +55,7 @@ export const readDepotReportEndpoint = defineEndpoint({
   path: '/v1/depot/report',
   summary: `What became of the parcels of each round on each day from one to another, ${longestReport} days at most, for the staff of its sub-depot.`,
   access: { kind: 'group', groups: ['sub-depot'] },
-  query: z.object({ from: z.iso.date(), to: z.iso.date() }).check(
-    z.refine(({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= longestReport, `A report covers 1 to ${longestReport} days`),
-  ),
+  query: reportSpanSchema,
   result: depotReportSchema,
   problems: ['not-allowed'],
 })

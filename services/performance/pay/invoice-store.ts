@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
 import type { Invoice, InvoiceState } from '#contracts/pay.ts'
+import type { RoundCost } from '#contracts/report-costs.ts'
+import { weekStart } from '#domain/pay-period.ts'
 import type { Migration } from '#kit/database/migrate.ts'
 
 export const invoiceMigration: Migration = {
@@ -63,4 +65,15 @@ export async function findInvoices(db: QueryExecutorProvider, { subDepots, state
       and (${week ?? null}::text is null or i.week = ${week ?? null})
     order by i.week desc, i.courier, i.id limit 500`.execute(db)
   return rows.map(({ body, ...whose }) => ({ ...body, ...whose }))
+}
+
+/** What the parcels of each round come to by day. An invoice has the days of its week alone. */
+export async function readRoundCosts(db: QueryExecutorProvider, subDepots: readonly string[], { from, to }: { from: string; to: string }): Promise<RoundCost[]> {
+  const { rows } = await sql<RoundCost>`
+    select i.entry ->> 'subDepot' as "subDepot", day ->> 'date' as day, day ->> 'round' as round, sum((line ->> 'amount')::int)::float8 as amount
+    from invoice i, jsonb_array_elements(i.entry -> 'days') as day, jsonb_array_elements(day -> 'lines') as line
+    where i.week between ${weekStart(from)} and ${to} and day ->> 'date' between ${from} and ${to}
+      and i.entry ->> 'subDepot' = any(${subDepots}::text[])
+    group by 1, 2, 3 order by 2, 3, 1`.execute(db)
+  return rows
 }

@@ -12,7 +12,7 @@ import type { FormsService } from '#services/forms/forms-service.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { databases } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
-import { bearerOf, feedOf, groupFeedOf, tapAs, verifyPerson } from '#support/people.ts'
+import { callAs, bearerOf, feedOf, groupFeedOf, tapAs, verifyPerson } from '#support/people.ts'
 import type { Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 
@@ -62,6 +62,15 @@ describe.each(databases)('what staff are told of claims and enquiries on $name',
     expect(await oneClaim(1, office, 'group/back-office')).toMatchObject({ outcome: null })
     expect(await claims(other, 'staff/SAM')).toBeUndefined()
     expect(await claims(anna, 'staff/SAM')).toBeUndefined()
+  })
+
+  it('counts for the day that it is about, whatever becomes of it, and for the staff of its sub-depot alone', async () => {
+    const counted = (person: Person, span: string) => callAs(service.app, person, 'GET', `/v1/depot/claim-counts?${span}`)
+    expect((await counted(depot, 'from=2026-05-14&to=2026-05-14')).body).toEqual({ counts: [{ subDepot: 'SAM', courier: 'anna', day: '2026-05-14', claims: 1 }] })
+    expect((await counted(depot, 'from=2026-05-15&to=2026-06-14')).body).toEqual({ counts: [] })
+    expect((await counted(other, 'from=2026-05-14&to=2026-05-14')).body).toEqual({ counts: [] })
+    expect((await counted(anna, 'from=2026-05-14&to=2026-05-14')).status).toBe(403)
+    expect((await counted(depot, 'from=2026-05-14&to=2026-05-13')).status).toBe(400)
   })
 
   it('is decided by the staff of the sub-depot, and not by those of another', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InvoiceEntry, StaffInvoice } from '#contracts/pay-endpoints.ts'
 import { invoiceDaySchema, invoiceSchema } from '#contracts/pay.ts'
 import type { PayLine } from '#contracts/pay.ts'
+import type { RoundCost } from '#contracts/report-costs.ts'
 import type { Database } from '#kit/database/database.ts'
 import type { PerformanceService } from '#services/performance/performance-service.ts'
 import { databases } from '#support/databases.ts'
@@ -71,6 +72,19 @@ describe.each(databases)('invoices on $name', (kind) => {
     const lines = [line(1), line(1, { event: 'amended', band: 'large', amount: 330 }), line(2), line(2, { event: 'reversed', amount: -470 })]
     await publish(depot, 2, { days: [{ date: '2026-05-05', round: '104', lines }] })
     expect(await one(anna, 2)).toMatchObject({ total: 800, sums: [{ band: 'large', rate: 800, count: 1, amount: 800 }] })
+  })
+
+  it('say what the parcels of a round have cost on a day, to the staff of its sub-depot', async () => {
+    const costs = async (person: Person, span: string) => (await callAs(service.app, person, 'GET', `/v1/depot/costs?${span}`)).body as { costs: RoundCost[] }
+    await publish(depot, 20, { number: '104-OTHER', days: [{ date: '2026-05-05', round: '104', lines: [line(41)] }, { date: '2026-05-05', round: '118', lines: [line(42), line(43, { event: 'reversed', amount: -100 })] }] })
+    expect((await costs(depot, 'from=2026-05-05&to=2026-05-09')).costs).toEqual([
+      { subDepot: 'SAM', day: '2026-05-05', round: '104', amount: 800 + 470 },
+      { subDepot: 'SAM', day: '2026-05-05', round: '118', amount: 370 },
+    ])
+    expect((await costs(depot, 'from=2026-05-06&to=2026-05-30')).costs).toEqual([])
+    expect((await costs(otherDepot, 'from=2026-05-03&to=2026-05-09')).costs).toEqual([])
+    expect((await callAs(service.app, anna, 'GET', '/v1/depot/costs?from=2026-05-03&to=2026-05-09')).status).toBe(403)
+    expect((await callAs(service.app, depot, 'GET', '/v1/depot/costs?from=2026-05-03&to=2026-08-09')).status).toBe(400)
   })
 
   it('the same again changes nothing, and an issued one keeps its lines until it is queried', async () => {

@@ -37,13 +37,20 @@ const report: DepotReport = {
   subDepots: ['SAM'],
   days: ['2026-05-05', '2026-05-06', '2026-05-07'].flatMap((day, at) => ['101', '102', '103', '104'].map((round) => dayOf(day, round, 100 + at * 20))),
 }
+/** Two claims of round 104's courier, one of somebody without a round, and an invoice for one day of it. */
+const deskAnswers = [
+  { id: 'report/2026-05-03/2026-05-09', at: Date.now(), value: report },
+  { id: 'costs/2026-05-03/2026-05-09', at: Date.now(), value: [{ subDepot: 'SAM', day: '2026-05-06', round: '104', amount: 61_100 }] },
+  { id: 'claims/2026-05-03/2026-05-09', at: Date.now(), value: [{ subDepot: 'SAM', courier: 'ada', day: '2026-05-06', claims: 2 }, { subDepot: 'SAM', courier: 'bo', day: '2026-05-06', claims: 1 }] },
+  { id: 'couriers/SAM', at: Date.now(), value: [{ id: 'ada', subDepot: 'SAM', rounds: ['104'], name: 'A. Example', courierNumber: 'C-104', roles: ['courier'], phones: [], address: null }] },
+]
 const own = '/depot/reports?by=own&from=2026-05-03&to=2026-05-09'
 
 /** A desk that was told the report a moment ago, and whose services do not answer now. */
 async function openReports(view: View, path = own): Promise<Page> {
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
-  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows: { deskAnswers: [{ id: 'report/2026-05-03/2026-05-09', at: Date.now(), value: report }] } })
+  await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'], rows: { deskAnswers } })
   await page.goto(path)
   return page
 }
@@ -59,12 +66,14 @@ test('a desk draws its rounds, shows them as one table and saves them, without s
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('row', { name: /^101/ })).toContainText('360')
   await expect(page.getByRole('row', { name: /^All rounds/ })).toContainText('1,440')
+  await expect(page.getByRole('row', { name: /^104/ })).toContainText('£61.10')
+  await expect(page.getByText('Beside these rounds: 1 claim for days without a list of their courier.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as CSV' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe('report-2026-05-03-to-2026-05-09.csv')
-  expect(await readFile(await file.path(), 'utf8')).toContain('SAM,2026-05-05,101,Sampleton North,100,98,96,90,88,3,1,')
+  expect(await readFile(await file.path(), 'utf8')).toContain('SAM,2026-05-05,101,Sampleton North,100,98,96,90,88,3,1,0,,')
 })
 
 test('on a phone own days are asked for, too many are refused, and what is not here says so', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
+import { fullReport } from '#features/depot/reports/full-report.ts'
+import type { FullDay, FullReport } from '#features/depot/reports/full-report.ts'
 import { reportCsv } from '#features/depot/reports/report-csv.ts'
 import { forecastFor, forecastOf, plotsOf, reportMeasures, roundsOf, sumOf } from '#features/depot/reports/report-figures.ts'
 import { offeredSpans, readSpan, spanFault } from '#features/depot/reports/report-span.ts'
@@ -7,7 +8,7 @@ import { offeredSpans, readSpan, spanFault } from '#features/depot/reports/repor
 const today = '2026-05-14'
 const none = () => null
 
-const dayOf = (day: string, roundNumber: string, more: Partial<ReportDay> = {}): ReportDay => ({
+const dayOf = (day: string, roundNumber: string, more: Partial<FullDay> = {}): FullDay => ({
   subDepot: 'SAM',
   day,
   roundNumber,
@@ -19,9 +20,11 @@ const dayOf = (day: string, roundNumber: string, more: Partial<ReportDay> = {}):
   firstDelivered: 6,
   carried: 2,
   missing: 0,
+  claims: 1,
+  cost: 61_100,
   ...more,
 })
-const reportOf = (days: ReportDay[]): DepotReport => ({ at: `${today}T12:00:00.000Z`, today, from: '2026-05-10', to: '2026-05-16', subDepots: ['SAM'], days })
+const reportOf = (days: FullDay[]): FullReport => ({ otherClaims: 0, at: `${today}T12:00:00.000Z`, today, from: '2026-05-10', to: '2026-05-16', subDepots: ['SAM'], days })
 const measure = (key: string) => {
   const found = reportMeasures.find((each) => each.key === key)
   if (!found) throw new Error(key)
@@ -59,7 +62,8 @@ describe('the figures of a report', () => {
   it('are summed by round, by number, under the latest name', () => {
     expect(roundsOf(report).map(({ number, name, days }) => [number, name, days.length])).toEqual([['20', 'Renamed', 2], ['104', 'Sampleton North', 1]])
     const sum = sumOf(roundsOf(report)[0]?.days ?? [])
-    expect(reportMeasures.map(({ of, format }) => format(of(sum) ?? -1))).toEqual(['30', '60%', '53.3%', '75%', '4', '0'])
+    expect(reportMeasures.map(({ of, format }) => format(of(sum) ?? -1))).toEqual(['30', '60%', '53.3%', '75%', '4', '0', '2', '£122.20'])
+    expect([measure('claims'), measure('cost')].map(({ of }) => of(sumOf([dayOf(today, '20', { claims: null, cost: null }), dayOf(today, '20', { claims: null })])))).toEqual([null, 61_100])
     expect(measure('firstAttempt').of(sumOf([]))).toBeNull()
   })
 
@@ -85,11 +89,30 @@ describe('the figures of a report', () => {
   })
 })
 
+describe('what was claimed and what it has cost', () => {
+  const counts = { at: `${today}T12:00:00.000Z`, today, from: '2026-05-10', to: '2026-05-16', subDepots: ['SAM'], days: [dayOf('2026-05-13', '20'), dayOf('2026-05-13', '104'), dayOf(today, '104')] }
+  const couriers = [{ id: 'ada', subDepot: 'SAM', rounds: ['118', '104'] }, { id: 'bo', subDepot: 'SAM', rounds: [] }]
+  const claim = (courier: string, day: string, claims: number) => ({ subDepot: 'SAM', courier, day, claims })
+
+  it('counts for the round of whose claim it is, and beside the rounds where that had no list', () => {
+    const claims = [claim('ada', '2026-05-13', 2), claim('ada', '2026-05-12', 1), claim('bo', today, 3), claim('gone', today, 1)]
+    const report = fullReport(counts, { costs: [{ subDepot: 'SAM', day: '2026-05-13', round: '20', amount: 12_340 }, { subDepot: 'OTH', day: today, round: '104', amount: 1 }], claims, couriers })
+    expect(report.days.map((day) => [day.claims, day.cost])).toEqual([[0, 12_340], [2, null], [0, null]])
+    expect(report.otherClaims).toBe(5)
+  })
+
+  it('is unknown until it was told', () => {
+    const report = fullReport(counts, { costs: undefined, claims: undefined, couriers: [] })
+    expect(report.days.map((day) => [day.claims, day.cost])).toEqual([[null, null], [null, null], [null, null]])
+    expect(report.otherClaims).toBe(0)
+  })
+})
+
 describe('a report as CSV', () => {
   it('has a row for each round and day, in UTF-8 that says so', () => {
     const [head, row, end] = reportCsv(reportOf([dayOf(today, '104', { roundName: 'Łąka, "North"' })]), () => 12).split('\r\n')
     expect(head).toMatch(/^\uFEFFSub-depot,Day,Round,/)
-    expect(row).toBe(`SAM,${today},104,"Łąka, ""North""",10,9,8,8,6,2,0,12`)
+    expect(row).toBe(`SAM,${today},104,"Łąka, ""North""",10,9,8,8,6,2,0,1,61.100,12`)
     expect(end).toBe('')
   })
 

@@ -3,6 +3,7 @@ import { findDepotParcelsEndpoint, readDepotListEndpoint, readDepotParcelEndpoin
 import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import { readDepotReportEndpoint } from '#contracts/depot-report.ts'
 import { listLateEventsEndpoint } from '#contracts/late-events.ts'
+import { readClaimCountsEndpoint, readRoundCostsEndpoint } from '#contracts/report-costs.ts'
 import { serviceKeySchema } from '#contracts/service-key.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
@@ -74,13 +75,38 @@ export async function askParcel(parcelId: string): Promise<AskFault> {
 /** Milliseconds for which a report is taken as it is: it reads many days, and says little that is new from one minute to the next. */
 const reportFor = 5 * 60_000
 
+async function isFresh(id: keyof DeskAnswers): Promise<boolean> {
+  const known = await readAnswer(id)
+  return known !== undefined && Math.abs(currentEngine().clock.wall() - known.at) < reportFor
+}
+
 /** Asks for the figures of days, "2026-05-10" to "2026-05-16", where they were not asked for just now. */
 export async function askReport(from: string, to: string): Promise<AskFault> {
-  const known = await readAnswer(`report/${from}/${to}`)
-  if (known && Math.abs(currentEngine().clock.wall() - known.at) < reportFor) return null
+  const id = `report/${from}/${to}` as const
+  if (await isFresh(id)) return null
   const answer = await askQuietly('manifest', `${readDepotReportEndpoint.path}?from=${from}&to=${to}`, readDepotReportEndpoint.result)
   if ('fault' in answer) return answer.fault
-  await keep(`report/${from}/${to}`, answer.value)
+  await keep(id, answer.value)
+  return null
+}
+
+/** Asks what the days of a report have cost. A deployment without the service has no costs. */
+export async function askCosts(from: string, to: string): Promise<AskFault> {
+  const id = `costs/${from}/${to}` as const
+  if (currentEngine().address('performance') === null || (await isFresh(id))) return null
+  const answer = await askQuietly('performance', `${readRoundCostsEndpoint.path}?from=${from}&to=${to}`, readRoundCostsEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  await keep(id, answer.value.costs)
+  return null
+}
+
+/** Asks what couriers have claimed for the days of a report. A deployment without the service has no claims. */
+export async function askClaimCounts(from: string, to: string): Promise<AskFault> {
+  const id = `claims/${from}/${to}` as const
+  if (currentEngine().address('forms') === null || (await isFresh(id))) return null
+  const answer = await askQuietly('forms', `${readClaimCountsEndpoint.path}?from=${from}&to=${to}`, readClaimCountsEndpoint.result)
+  if ('fault' in answer) return answer.fault
+  await keep(id, answer.value.counts)
   return null
 }
 

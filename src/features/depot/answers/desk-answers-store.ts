@@ -4,6 +4,7 @@ import type { DepotParcel, DepotRounds } from '#contracts/depot-endpoints.ts'
 import type { listLateEventsEndpoint } from '#contracts/late-events.ts'
 import type { DepotReport } from '#contracts/depot-report.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import type { ClaimCount, RoundCost } from '#contracts/report-costs.ts'
 import type { ServiceKey } from '#contracts/service-key.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
@@ -26,6 +27,8 @@ export interface DeskAnswers {
   [list: `list/${string}`]: Parcel[]
   [parcel: `parcel/${string}`]: DepotParcel
   [report: `report/${string}`]: DepotReport
+  [costs: `costs/${string}`]: RoundCost[]
+  [claims: `claims/${string}`]: ClaimCount[]
 }
 
 /** An answer as it was told; `at` in milliseconds of this device's clock, which nothing but its age goes by. */

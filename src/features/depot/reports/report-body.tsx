@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { ChartLine, FileDown, Table2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { daysBetween } from '#contracts/depot-report.ts'
-import type { DepotReport } from '#contracts/depot-report.ts'
 import { saveFile } from '#device/save-file.ts'
 import { readDepotForecasts } from '#features/forecast/own-forecasts-store.ts'
 import { dayName } from '#domain/near-day.ts'
@@ -14,11 +13,15 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
-import { askReport } from '../answers/ask-desk-sync.ts'
+import { askClaimCounts, askCosts, askCouriers, askReport } from '../answers/ask-desk-sync.ts'
+import type { AskFault } from '../answers/ask-desk-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
-import { readAnswer } from '../answers/desk-answers-store.ts'
+import { readAnswer, readCouriers } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
+import { counted } from '../fresh/figures.ts'
 import { moment } from '../fresh/moment.ts'
+import { fullReport } from './full-report.ts'
+import type { FullReport } from './full-report.ts'
 import { reportCsv } from './report-csv.ts'
 import { forecastOf, plotsOf, reportMeasures, roundsOf } from './report-figures.ts'
 import type { Forecast, MeasureOf } from './report-figures.ts'
@@ -27,7 +30,7 @@ import { ReportTable } from './report-table.tsx'
 /** More days than these are drawn as a line: bars would be too thin. */
 const mostBars = 14
 
-function Plots({ report, measure, forecast }: { report: DepotReport; measure: MeasureOf; forecast: Forecast }) {
+function Plots({ report, measure, forecast }: { report: FullReport; measure: MeasureOf; forecast: Forecast }) {
   const plots = plotsOf(report, measure, forecast)
   const kind = daysBetween(report.from, report.to) > mostBars ? 'lines' : 'bars'
   return (
@@ -41,7 +44,7 @@ function Plots({ report, measure, forecast }: { report: DepotReport; measure: Me
   )
 }
 
-function Figures({ report, forecast }: { report: DepotReport; forecast: Forecast }) {
+function Figures({ report, forecast }: { report: FullReport; forecast: Forecast }) {
   // One day has nothing to draw.
   const isDay = report.from === report.to
   const [view, setView] = useState<PlotView>('plot')
@@ -86,7 +89,8 @@ function Figures({ report, forecast }: { report: DepotReport; forecast: Forecast
             <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
           )}
           <p className="text-meta measure">
-            As of {moment(report.at)}. Attempted is confirmed or delivered, or somebody was at the door in vain. First attempt is what was delivered of the parcels that were tried for the first time.
+            As of {moment(report.at)}. Attempted is confirmed or delivered, or somebody was at the door in vain. First attempt is what was delivered of the parcels that were tried for the first time. Cost is what the invoices that are there pay for
+            parcels. A claim counts for the round that its courier has.{report.otherClaims > 0 && ` Beside these rounds: ${counted(report.otherClaims, 'claim')} for days without a list of their courier.`}
           </p>
         </Stack>
       </Section>
@@ -94,12 +98,27 @@ function Figures({ report, forecast }: { report: DepotReport; forecast: Forecast
   )
 }
 
+/** The counts first; what they have cost and who drives is of other services, which may be silent. */
+async function askAll(from: string, to: string): Promise<AskFault> {
+  const fault = await askReport(from, to)
+  const subDepots = (await readAnswer(`report/${from}/${to}`))?.value.subDepots ?? []
+  const besides = await Promise.all([askCosts(from, to), askClaimCounts(from, to), ...subDepots.map(askCouriers)])
+  return fault ?? besides.find((each) => each !== null) ?? null
+}
+
+async function readAll(from: string, to: string) {
+  const span = `${from}/${to}` as const
+  const [counts, costs, claims, forecasts] = await Promise.all([readAnswer(`report/${span}`), readAnswer(`costs/${span}`), readAnswer(`claims/${span}`), readDepotForecasts()])
+  const couriers = await readCouriers(counts?.value.subDepots ?? [])
+  return { report: counts && fullReport(counts.value, { costs: costs?.value, claims: claims?.value, couriers }), forecasts }
+}
+
 /** The figures of some days, as this device was last told them; keyed by the days. */
 export function ReportBody({ from, to }: { from: string; to: string }) {
-  const { fault, first } = useAsk(useCallback(async () => await askReport(from, to), [from, to]))
-  const kept = useLiveQuery(async () => ({ answer: await readAnswer(`report/${from}/${to}`), forecasts: await readDepotForecasts() }), [from, to])
+  const { fault, first } = useAsk(useCallback(async () => await askAll(from, to), [from, to]))
+  const kept = useLiveQuery(async () => await readAll(from, to), [from, to])
   if (!kept) return null
-  const report = kept.answer?.value
+  const { report } = kept
   if (!report) {
     if (first) return <LoadingState label="Asking for the figures" rows={6} />
     return (

@@ -1,4 +1,4 @@
-import type { DepotReport } from '#contracts/depot-report.ts'
+import type { FullReport } from './full-report.ts'
 import type { Forecast } from './report-figures.ts'
 
 /** What a spreadsheet would take for a formula, and begin to reckon. */
@@ -11,11 +11,11 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const heading = ['Sub-depot', 'Day', 'Round', 'Name', 'On the list', 'Attempted', 'Delivered', 'Never tried before', 'Delivered at the first attempt', 'Carried forward', 'Missing', 'Forecast']
+const heading = ['Sub-depot', 'Day', 'Round', 'Name', 'On the list', 'Attempted', 'Delivered', 'Never tried before', 'Delivered at the first attempt', 'Carried forward', 'Missing', 'Claims', 'Cost in pounds', 'Forecast']
 
 /** A report as a CSV file in UTF-8, marked as such for spreadsheets: a row for each round and day. */
-export function reportCsv({ days }: DepotReport, forecast: Forecast): string {
-  const rows = days.map(({ subDepot, day, roundNumber, roundName, received, attempted, delivered, firstTried, firstDelivered, carried, missing }) => [
+export function reportCsv({ days }: FullReport, forecast: Forecast): string {
+  const rows = days.map(({ subDepot, day, roundNumber, roundName, received, attempted, delivered, firstTried, firstDelivered, carried, missing, claims, cost }) => [
     subDepot,
     day,
     roundNumber,
@@ -27,6 +27,8 @@ export function reportCsv({ days }: DepotReport, forecast: Forecast): string {
     firstDelivered,
     carried,
     missing,
+    claims,
+    cost === null ? null : (cost / 1000).toFixed(3),
     forecast(subDepot, roundNumber, day),
   ])
   return `\uFEFF${[heading, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

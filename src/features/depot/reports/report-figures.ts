@@ -1,13 +1,14 @@
-import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
 import { daysBetween } from '#contracts/depot-report.ts'
 import type { DepotForecast } from '#contracts/forecast.ts'
+import { pounds } from '#domain/money.ts'
 import { addDays, dayName } from '#domain/near-day.ts'
 import type { PlotData } from '#ui/drawings/plot-data.ts'
 import { figure } from '../fresh/figures.ts'
+import type { FullDay, FullReport } from './full-report.ts'
 
-type Counts = Pick<ReportDay, 'received' | 'attempted' | 'delivered' | 'firstTried' | 'firstDelivered' | 'carried' | 'missing'>
+type Counts = Pick<FullDay, 'received' | 'attempted' | 'delivered' | 'firstTried' | 'firstDelivered' | 'carried' | 'missing' | 'claims' | 'cost'>
 
-export type ReportMeasure = 'received' | 'attempted' | 'delivered' | 'firstAttempt' | 'carried' | 'missing'
+export type ReportMeasure = 'received' | 'attempted' | 'delivered' | 'firstAttempt' | 'carried' | 'missing' | 'claims' | 'cost'
 
 const share = (count: number, of: number): number | null => (of === 0 ? null : (100 * count) / of)
 
@@ -22,12 +23,15 @@ export const reportMeasures: readonly { key: ReportMeasure; label: string; of: (
   { key: 'firstAttempt', label: 'First attempt', of: ({ firstDelivered, firstTried }) => share(firstDelivered, firstTried), format: percent },
   { key: 'carried', label: 'Carried forward', of: ({ carried }) => carried, format: figure },
   { key: 'missing', label: 'Missing', of: ({ missing }) => missing, format: figure },
+  { key: 'claims', label: 'Claims', of: ({ claims }) => claims, format: figure },
+  { key: 'cost', label: 'Cost', of: ({ cost }) => cost, format: pounds },
 ]
 
 export type MeasureOf = (typeof reportMeasures)[number]
 
 export function sumOf(days: readonly Counts[]): Counts {
-  const sum = (key: keyof Counts): number => days.reduce((all, day) => all + day[key], 0)
+  const sum = (key: Exclude<keyof Counts, 'claims' | 'cost'>): number => days.reduce((all, day) => all + day[key], 0)
+  const known = (key: 'claims' | 'cost'): number | null => days.reduce<number | null>((all, { [key]: value }) => (value === null ? all : (all ?? 0) + value), null)
   return {
     received: sum('received'),
     attempted: sum('attempted'),
@@ -36,6 +40,8 @@ export function sumOf(days: readonly Counts[]): Counts {
     firstDelivered: sum('firstDelivered'),
     carried: sum('carried'),
     missing: sum('missing'),
+    claims: known('claims'),
+    cost: known('cost'),
   }
 }
 
@@ -45,11 +51,11 @@ export interface RoundReport {
   number: string
   name: string
   /** The days on which it had a list, the earliest first. */
-  days: ReportDay[]
+  days: FullDay[]
 }
 
 /** The rounds of a report, by number. */
-export function roundsOf({ days }: DepotReport): RoundReport[] {
+export function roundsOf({ days }: FullReport): RoundReport[] {
   const rounds = new Map<string, RoundReport>()
   for (const day of days) {
     const key = `${day.subDepot} ${day.roundNumber}`
@@ -81,7 +87,7 @@ export function forecastFor({ subDepot, number, days }: RoundReport, forecast: F
 const brief = (day: string): string => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`
 
 /** One measure of each round by day, on one axis for all of them. */
-export function plotsOf(report: DepotReport, { key, label, of, format }: MeasureOf, forecast: Forecast): { round: RoundReport; data: PlotData }[] {
+export function plotsOf(report: FullReport, { key, label, of, format }: MeasureOf, forecast: Forecast): { round: RoundReport; data: PlotData }[] {
   const days = Array.from({ length: daysBetween(report.from, report.to) }, (_, at) => addDays(report.from, at))
   const places = days.map((day) => ({ short: brief(day), whole: dayName(day) }))
   const today = days.indexOf(report.today)

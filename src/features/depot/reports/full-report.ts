@@ -1,0 +1,43 @@
+import type { Courier } from '#contracts/courier.ts'
+import type { DepotReport, ReportDay } from '#contracts/depot-report.ts'
+import type { ClaimCount, RoundCost } from '#contracts/report-costs.ts'
+
+/** A round's day with what was claimed for it and what it has cost, in tenths of a penny; null: not known, or not invoiced yet. */
+export interface FullDay extends ReportDay {
+  claims: number | null
+  cost: number | null
+}
+
+export interface FullReport extends Omit<DepotReport, 'days'> {
+  days: FullDay[]
+  /** Claims for days on which no round of their courier had a list. */
+  otherClaims: number
+}
+
+/** What other services say of the days of a report; undefined: they have not said it. */
+export interface Besides {
+  costs: readonly RoundCost[] | undefined
+  claims: readonly ClaimCount[] | undefined
+  couriers: readonly Pick<Courier, 'id' | 'subDepot' | 'rounds'>[]
+}
+
+const keyOf = (subDepot: string, day: string, round: string): string => `${subDepot} ${day} ${round}`
+
+/** A claim is its courier's, and counts for the round that they have by the books. */
+export function fullReport(report: DepotReport, { costs, claims, couriers }: Besides): FullReport {
+  const listed = new Set(report.days.map(({ subDepot, day, roundNumber }) => keyOf(subDepot, day, roundNumber)))
+  const amounts = new Map(costs?.map(({ subDepot, day, round, amount }) => [keyOf(subDepot, day, round), amount]))
+  const claimed = new Map<string, number>()
+  let otherClaims = 0
+  for (const { subDepot, courier, day, claims: count } of claims ?? []) {
+    const rounds = couriers.find(({ id }) => id === courier)?.rounds ?? []
+    const key = rounds.map((round) => keyOf(subDepot, day, round)).find((each) => listed.has(each))
+    if (key === undefined) otherClaims += count
+    else claimed.set(key, (claimed.get(key) ?? 0) + count)
+  }
+  const days = report.days.map((day): FullDay => {
+    const key = keyOf(day.subDepot, day.day, day.roundNumber)
+    return { ...day, claims: claims ? (claimed.get(key) ?? 0) : null, cost: amounts.get(key) ?? null }
+  })
+  return { ...report, days, otherClaims }
+}
