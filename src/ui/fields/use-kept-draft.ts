@@ -20,12 +20,16 @@ export function useKeptDraft<Draft>(begin: () => Draft, write: (draft: Draft) =>
   const [draft, setDraft] = useState(begin)
   const [changed, setChanged] = useState<keyof typeof pause | null>(null)
   const endedRef = useRef(false)
+  /** Writes what no pause has written down yet. */
+  const owedRef = useRef<(() => void) | null>(null)
 
   useEffect(() => {
     if (changed === null) return undefined
     const keep = () => {
+      owedRef.current = null
       if (!endedRef.current) void write(draft).catch(() => undefined)
     }
+    owedRef.current = keep
     const timer = setTimeout(keep, pause[changed])
     addEventListener('pagehide', keep)
     document.addEventListener('visibilitychange', keep)
@@ -35,6 +39,9 @@ export function useKeptDraft<Draft>(begin: () => Draft, write: (draft: Draft) =>
       document.removeEventListener('visibilitychange', keep)
     }
   }, [draft, changed, write])
+
+  // Whoever turns to another page does not wait for the pause.
+  useEffect(() => () => owedRef.current?.(), [])
 
   return {
     draft,

@@ -114,7 +114,10 @@ test('an appeal is typed without signal, outlives the app, and waits until it ca
   await expect(page).toHaveTitle(/^Error: Appeal/)
   await expect(page.getByRole('alert').getByRole('link')).toHaveText(['Say what went wrong'])
   await typed(page).fill('The gate was shut')
+  // Away in the middle of the last word.
+  await page.getByRole('link', { name: /^Back to/ }).click()
   await expect.poll(async () => JSON.stringify(await storedRows(page, 'appealDrafts'))).toContain('The gate was shut')
+  await row(page, 2).click()
   await page.reload()
   await expect(typed(page)).toHaveValue('The gate was shut')
   await expect(page.getByText('You began this earlier.')).toBeVisible()
