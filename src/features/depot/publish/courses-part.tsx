@@ -17,9 +17,9 @@ function CourseRow({ course: { id, title, subDepot, mandatory, dueOn, package: {
   return (
     <Section tight line labelledBy={`course-${id}`}>
       <Stack gap={8}>
-        <h3 className="text-h3" id={`course-${id}`}>
+        <h2 className="text-h3" id={`course-${id}`}>
           {title}
-        </h3>
+        </h2>
         <p>
           {subDepot === '' ? 'For everyone' : `For ${subDepot}`}, {mandatory ? 'mandatory' : 'for whoever wants it'}
           {dueOn !== null && `, due ${dueOn}`}

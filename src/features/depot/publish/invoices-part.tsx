@@ -15,7 +15,7 @@ function InvoiceRow({ invoice: { number, type, week, state, total, sums, subDepo
   return (
     <Section tight line>
       <Stack gap={4}>
-        <h3 className="text-h3">{number}</h3>
+        <h2 className="text-h3">{number}</h2>
         <p>
           {type}, week from {dayName(week)}, {state}
         </p>
@@ -48,5 +48,5 @@ export function InvoicesPart() {
     asked.again()
   }
   const invoices = asked.answer?.kind === 'answer' ? asked.answer.value.invoices : undefined
-  return <TwoPanes left={list} right={<PublishInvoice invoices={invoices} onDone={done} />} />
+  return <TwoPanes leftLabel="Invoices" left={list} right={<PublishInvoice invoices={invoices} onDone={done} />} />
 }

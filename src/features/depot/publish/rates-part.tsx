@@ -30,9 +30,9 @@ function Table({ table: { id, round, subDepot, couriers, periods } }: { table: S
   return (
     <Section tight line labelledBy={`rates-${id}`}>
       <Stack gap={8}>
-        <h3 className="text-h3" id={`rates-${id}`}>
+        <h2 className="text-h3" id={`rates-${id}`}>
           Round {round}, {subDepot}
-        </h3>
+        </h2>
         <p className="text-meta">
           {counted(periods.length, 'period')}, {couriers.length === 0 ? 'nobody sees them yet' : `${counted(couriers.length, 'courier')} see them`}
         </p>
@@ -111,5 +111,5 @@ export function RatesPart({ staff }: { staff: DeskStaff }) {
     toast({ text: `The rates of round ${round} are set` })
     asked.again()
   }
-  return <TwoPanes left={list} right={<SetRates staff={staff} onDone={done} />} />
+  return <TwoPanes leftLabel="Rates as they stand" left={list} right={<SetRates staff={staff} onDone={done} />} />
 }

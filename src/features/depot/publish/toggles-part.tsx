@@ -45,9 +45,9 @@ function ToggleRow({ toggle, last, staff, onChange, onEdit }: ToggleRowProps) {
   return (
     <Section tight line labelledBy={`toggle-${key}`}>
       <Stack gap={8}>
-        <h3 className="text-h3" id={`toggle-${key}`}>
+        <h2 className="text-h3" id={`toggle-${key}`}>
           {key}
-        </h3>
+        </h2>
         <p>{stateWords(toggle)}</p>
         {last && (
           <p className="text-meta">
@@ -166,5 +166,5 @@ export function TogglesPart({ staff }: { staff: DeskStaff }) {
       </Stack>
     </Section>
   )
-  return <TwoPanes left={list} right={beside} />
+  return <TwoPanes leftLabel="Toggles" left={list} right={beside} />
 }

@@ -37,7 +37,7 @@ test('a round is offered from a desk without a line, asked for on a phone withou
   const offer = phone.getByRole('article', { name: /^Round 150,/ })
   await expect(offer).toBeVisible()
   await loseSignal(phone)
-  await phone.getByRole('button', { name: 'Accept round 150' }).click()
+  await phone.getByRole('button', { name: 'Ask for round 150' }).click()
   await expect(offer).toContainText('Request sent when there is signal')
   await findSignal(phone)
   await desk.getByRole('list', { name: 'What waits' }).getByRole('link', { name: /^Offer of round 150/ }).click()
