@@ -41,7 +41,7 @@ test('a round is offered from a desk without a line, asked for on a phone withou
   await expect(offer).toContainText('Request sent when there is signal')
   await findSignal(phone)
   await desk.getByRole('list', { name: 'What waits' }).getByRole('link', { name: /^Offer of round 150/ }).click()
-  await expect(desk.getByText(/A\. Example.* has asked for it/)).toBeVisible()
+  await expect(desk.getByRole('listitem').filter({ hasText: /^A\. Example \(demo\) has asked for it/ })).toBeVisible()
   await loseSignal(phone)
   await desk.getByRole('radio', { name: /A\. Example/ }).check()
   await desk.getByRole('button', { name: 'Give the round, the others are told' }).click()
