@@ -112,7 +112,7 @@ test('what the office switches off goes from a phone, and comes back where its s
   const deliver = phone.getByRole('button', { name: 'Deliver', exact: true })
   await expect(deliver).toBeVisible()
   await loseSignal(phone)
-  expect(await stack.depot('toggle', 'manifest.delivered', 'on', '--for', 'nobody')).toMatchObject({ code: 0 })
+  expect(await stack.depot('toggle', 'manifest.delivered', 'on', '--for', 'sub-depot:NOR')).toMatchObject({ code: 0 })
   await expect(deliver).toBeVisible()
   await findSignal(phone)
   await expect(deliver).toHaveCount(0)
