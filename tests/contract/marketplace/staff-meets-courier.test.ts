@@ -60,6 +60,8 @@ const waitingPairs: readonly Pair[] = [
   ['decline an advert', 'a colleague accepts it', 'already-decided: refused', 'already-decided: live'],
 ]
 
+const remove = staffTap(depot, 'decideReports', { state: 'removed', reason: 'It was stolen.' })
+const isReportedToo: Deed<Place> = ({ work }) => work.report(cleo, 1, 72)
 const reported: Meeting<Place> = {
   async open(database) {
     const place = await open(database)
@@ -69,10 +71,10 @@ const reported: Meeting<Place> = {
   },
   staffDo: {
     'leave an advert that was reported': staffTap(depot, 'decideReports', { state: 'left', reports: [numberedId(71)] }),
-    'remove an advert that was reported': staffTap(depot, 'decideReports', { state: 'removed', reason: 'It was stolen.' }),
+    'remove an advert that was reported': remove,
   },
   meanwhile: {
-    'somebody else reports it': ({ work }) => work.report(cleo, 1, 72),
+    'somebody else reports it': isReportedToo,
     'its seller sends it anew': sendsAnew,
     'its seller withdraws it': withdraws,
   },
@@ -86,6 +88,18 @@ const reportedPairs: readonly Pair[] = [
   ['remove an advert that was reported', 'its seller withdraws it', 'advert-removed: removed', 'applied: removed'],
 ]
 
+const removed: Meeting<Place> = {
+  async open(database) {
+    const place = await reported.open(database)
+    await remove(place)
+    return place
+  },
+  staffDo: { 'remove once more what was removed': remove },
+  meanwhile: { 'somebody else reports it': isReportedToo },
+  stands,
+}
+const removedPairs: readonly Pair[] = [['remove once more what was removed', 'somebody else reports it', 'applied: removed, second report open', 'applied: removed']]
+
 describe.each(databases)('where staff and a courier meet at one advert, on $name', (kind) => {
   let database: Database
   beforeAll(async () => {
@@ -93,7 +107,7 @@ describe.each(databases)('where staff and a courier meet at one advert, on $name
   })
   afterAll(() => database.close())
 
-  it.each([...waitingPairs, ...reportedPairs])('staff %s, and %s: one outcome in each order of arrival', async (staff, meanwhile, ...outcomes) => {
-    expect(await inBothOrders([waiting, reported], database, [staff, meanwhile])).toEqual(outcomes)
+  it.each([...waitingPairs, ...reportedPairs, ...removedPairs])('staff %s, and %s: one outcome in each order of arrival', async (staff, meanwhile, ...outcomes) => {
+    expect(await inBothOrders([waiting, reported, removed], database, [staff, meanwhile])).toEqual(outcomes)
   })
 })
