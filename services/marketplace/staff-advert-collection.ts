@@ -55,10 +55,12 @@ function decideReported(own: StaffAdvertCase, { decision: given }: DecideReports
     const settled = reports.filter(({ id }) => given.reports.includes(id)).map(({ id }) => id)
     return { state: settled.length === 0 ? own : { ...own, reports: reports.filter(({ id }) => !settled.includes(id)), settled: [...own.settled, ...settled] } }
   }
-  if (body.state === 'removed') return { state: own }
+  const settled: StaffAdvertCase = { ...own, reports: [], settled: [...own.settled, ...reports.map(({ id }) => id)] }
+  // What was reported after the removal is dealt with by it too, or it would wait for ever.
+  if (body.state === 'removed') return { state: reports.length === 0 ? own : settled }
   const outcome = advanceAdvert(advertStateAt(body, receivedAt), 'remove')
   if ('refused' in outcome) return { rejected: 'advert-waiting', current: body }
-  return { state: { ...own, body: { ...body, state: outcome.state, reason: given.reason }, reports: [], settled: [...own.settled, ...reports.map(({ id }) => id)] } }
+  return { state: { ...settled, body: { ...body, state: outcome.state, reason: given.reason } } }
 }
 
 async function settle(tx: QueryExecutorProvider, { body, settled }: StaffAdvertCase, at: Date): Promise<void> {

@@ -3,9 +3,11 @@ import type { DepotParcel } from '#contracts/depot-endpoints.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { MutationResult } from '#contracts/sync.ts'
 import type { Database } from '#kit/database/database.ts'
+import type { CallService } from '#kit/http/service-client.ts'
+import { refreshDirectory } from '#services/manifest/directory.ts'
 import { databases, emptyDatabase } from '#support/databases.ts'
 import { courierA, courierB, fileOf, inOrder, roundA, staff, startDepot } from './depot-under-test.ts'
-import type { Depot } from './depot-under-test.ts'
+import type { Depot, Person } from './depot-under-test.ts'
 
 type Deed = (depot: Depot, parcel: Parcel) => Promise<MutationResult | undefined>
 
@@ -13,12 +15,22 @@ const send = async (depot: Depot, command: string, parcelId: string, more: objec
   (await depot.push(staff, depot.tap(command, { parcelId: '' }, { entity: `staff-parcel/${parcelId}`, input: { parcelId, ...more } })))[0]
 const address = { house: '14', street: 'Sample Road', more: [], town: 'Sampleton', postcode: 'AB1 2DF' }
 
+/** An account that is closed is not in the books that the auth service gives. */
+const isOnly = (left: Person): Deed => async ({ manifest }) => {
+  const call: CallService = async ({ result }) => await Promise.resolve(result.parse({ couriers: [{ courier: left.sub, subDepot: 'SAM' }] }))
+  await refreshDirectory(manifest, call)
+  return { mid: '', kind: 'applied', seq: 0 }
+}
+const give = async (depot: Depot, more: object = {}): Promise<MutationResult | undefined> =>
+  (await depot.push(staff, depot.tap('giveRound', { parcelId: '' }, { entity: `staff-round/${roundA}`, input: { roundId: roundA, courier: courierB.sub, seen: courierA.sub }, ...more })))[0]
+
 const staffDo: Readonly<Record<string, Deed>> = {
   'recall': async (depot, { id }) => await send(depot, 'recallParcel', id),
   'cancel': async (depot, { id }) => await send(depot, 'cancelParcel', id),
   'change the address': async (depot, { id }) => await send(depot, 'moveParcel', id, { address, seenMove: null }),
-  'give the round away': async (depot) =>
-    (await depot.push(staff, depot.tap('giveRound', { parcelId: '' }, { entity: `staff-round/${roundA}`, input: { roundId: roundA, courier: courierB.sub, seen: courierA.sub } })))[0],
+  'give the round away': async (depot) => await give(depot),
+  'give the round away at a desk without a line': async (depot) => await give(depot, { age: 5 * 60_000 }),
+  'close the account': isOnly(courierB),
 }
 
 const record = (said: object): Deed => async (depot, { id }) =>
@@ -29,6 +41,7 @@ const courierDoes: Readonly<Record<string, Deed>> = {
   'is unable': record({ status: 'unable_to_deliver', reason: 'no_answer' }),
   'carries forward': record({ status: 'carry_forward' }),
   'misses it': record({ status: 'missing' }),
+  'to whom it goes has left': isOnly(courierA),
 }
 
 /** What stands in the end: where the deed of staff is the first to arrive, and where the courier's is. In between, what came of the second. */
@@ -55,6 +68,12 @@ const pairs: readonly Pair[] = [
   ['give the round away', 'is unable', 'applied: expected, with the other, unable_to_deliver kept from courier-a', 'applied: unable_to_deliver, with the other'],
   ['give the round away', 'carries forward', 'applied: expected, with the other, carry_forward kept from courier-a', 'applied: carry_forward, with the other'],
   ['give the round away', 'misses it', 'applied: expected, with the other, missing kept from courier-a', 'applied: missing, with the other'],
+  ['give the round away at a desk without a line', 'to whom it goes has left', 'applied: expected, with the other', 'courier-unknown: expected'],
+  ['close the account', 'confirms', 'applied: confirmed', 'applied: confirmed'],
+  ['close the account', 'delivers', 'applied: delivered', 'applied: delivered'],
+  ['close the account', 'is unable', 'applied: unable_to_deliver', 'applied: unable_to_deliver'],
+  ['close the account', 'carries forward', 'applied: carry_forward', 'applied: carry_forward'],
+  ['close the account', 'misses it', 'applied: missing', 'applied: missing'],
 ]
 
 describe.each(databases)('where staff and a courier meet at one parcel, on $name', (engine) => {
