@@ -39,7 +39,7 @@ function decide(state: StaffDocumentCase | undefined, { step: stepId, decision: 
   const { document, steps } = state
   const { sent } = document
   if (sent.id !== given.submission) return { rejected: 'handed-in-anew', current: document }
-  if (sent.state === given.state) return { state }
+  if (sent.state === given.state && (given.state === 'accepted' || sent.text === given.text)) return { state }
   if (sent.state !== 'received') return { rejected: 'already-decided', current: document }
   const next: CourierDocument = { ...document, sent: { ...sent, state: given.state, text: given.state === 'refused' ? given.text : '', decidedAt: receivedAt } }
   if (given.state === 'refused') return { state: { ...state, document: next } }

@@ -17,7 +17,7 @@ function decide(state: ReviewAtHome | undefined, { appeal: id, state: given, ans
   const { review } = state
   const { appeal } = review
   if (appeal?.id !== id) return { rejected: 'appeal-unknown' }
-  if (appeal.state === given) return { state }
+  if (appeal.state === given && appeal.answer === answer) return { state }
   if (appeal.state !== 'received') return { rejected: 'already-decided', current: appeal }
   const excluded: Review['excluded'] = given === 'accepted' ? { reason: 'appeal', text: answer } : review.excluded
   return { state: { ...state, review: { ...review, excluded, appeal: { ...appeal, state: given, answer, decidedAt: receivedAt } } } }

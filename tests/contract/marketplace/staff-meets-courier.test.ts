@@ -25,7 +25,7 @@ const staffTap = (person: Person, command: string, decision: object): Deed<Place
 /** On the advert that was the first to be sent. */
 const decide = (person: Person, decision: object) => staffTap(person, 'decideAdvert', { sentAt: '2026-05-14T09:00:00.000Z', ...decision })
 const accept = (person: Person) => decide(person, { state: 'live' })
-const decline = (person: Person) => decide(person, { state: 'refused', reason: 'Say how wide it is.' })
+const decline = (person: Person, reason = 'Say how wide it is.') => decide(person, { state: 'refused', reason })
 const withdraws: Deed<Place> = ({ work }) => work.end(anna, 'withdrawAdvert', 1)
 const sendsAnew: Deed<Place> = async (place) => {
   await withdraws(place)
@@ -47,6 +47,7 @@ const waiting: Meeting<Place> = {
     'its seller sends another in its place': sendsAnew,
     'a colleague accepts it': accept(colleague),
     'a colleague declines it': decline(colleague),
+    'a colleague declines it in other words': decline(colleague, 'It is no rack.'),
   },
   stands,
 }
@@ -57,6 +58,8 @@ const waitingPairs: readonly Pair[] = [
   ['decline an advert', 'its seller sends another in its place', 'applied: waiting', 'sent-anew: waiting'],
   ['accept an advert', 'a colleague accepts it', 'applied: live', 'applied: live'],
   ['accept an advert', 'a colleague declines it', 'already-decided: live', 'already-decided: refused'],
+  ['decline an advert', 'a colleague declines it', 'applied: refused', 'applied: refused'],
+  ['decline an advert', 'a colleague declines it in other words', 'already-decided: refused', 'already-decided: refused'],
   ['decline an advert', 'a colleague accepts it', 'already-decided: refused', 'already-decided: live'],
 ]
 

@@ -24,7 +24,7 @@ type Place = Awaited<ReturnType<typeof open>>
 const decide = (person: Person, decision: object): Deed<Place> => async ({ app }) =>
   await tapAs(app, person, { command: 'decideDocument', entity: 'staff-document/anna/insurance', input: { courier: 'anna', step: 'insurance', decision: { submission: numberedId(1), ...decision } } })
 const accept = (person: Person) => decide(person, { state: 'accepted' })
-const decline = (person: Person) => decide(person, { state: 'refused', text: 'It cannot be read.' })
+const decline = (person: Person, text = 'It cannot be read.') => decide(person, { state: 'refused', text })
 
 const meeting: Meeting<Place> = {
   open,
@@ -34,6 +34,7 @@ const meeting: Meeting<Place> = {
     'its courier moves to another sub-depot': ({ work }) => work.call({ sub: 'anna', groups: ['courier', 'courier/NOR'] }, 'GET', '/v1/sync/pull?cursor=0'),
     'a colleague accepts it': accept(colleague),
     'a colleague declines it': decline(colleague),
+    'a colleague declines it in other words': decline(colleague, 'The back is missing.'),
     'its last day passes': async ({ clock }) => {
       clock.turn(7 * day)
       return await Promise.resolve({ status: 200, body: null })
@@ -53,6 +54,8 @@ const pairs: readonly Pair[] = [
   ['accept a document', 'its courier moves to another sub-depot', `applied: ${accepted}`, 'not-yours: the first received'],
   ['accept a document', 'a colleague accepts it', `applied: ${accepted}`, `applied: ${accepted}`],
   ['accept a document', 'a colleague declines it', `already-decided: ${accepted}`, 'already-decided: the first refused'],
+  ['decline a document', 'a colleague declines it', 'applied: the first refused', 'applied: the first refused'],
+  ['decline a document', 'a colleague declines it in other words', 'already-decided: the first refused', 'already-decided: the first refused'],
   ['decline a document', 'a colleague accepts it', 'already-decided: the first refused', `already-decided: ${accepted}`],
   ['accept a document', 'its last day passes', `applied: ${accepted}`, 'no-day-left: the first received'],
 ]

@@ -25,8 +25,8 @@ type Place = Awaited<ReturnType<typeof open>>
 
 const appeals: Deed<Place> = async ({ app }) =>
   await tapAs(app, anna, { command: 'appealReview', entity: `review/${review}`, input: { review, id: appeal, text: 'The trailer was late.' } })
-const decide = (person: Person, state: 'accepted' | 'declined'): Deed<Place> => async ({ app }) =>
-  await tapAs(app, person, { command: 'decideAppeal', entity: `staff-appeal/anna/${review}`, input: { courier: 'anna', review, appeal, state, answer: 'It is so.' } })
+const decide = (person: Person, state: 'accepted' | 'declined', answer = 'It is so.'): Deed<Place> => async ({ app }) =>
+  await tapAs(app, person, { command: 'decideAppeal', entity: `staff-appeal/anna/${review}`, input: { courier: 'anna', review, appeal, state, answer } })
 
 async function stands({ app }: Place): Promise<string> {
   const [found] = ((await callAs(app, office, 'GET', '/v1/reviews?courier=anna')).body as { reviews: StaffReview[] }).reviews
@@ -43,6 +43,7 @@ const appealed: Meeting<Place> = {
   meanwhile: {
     'a colleague accepts it': decide(colleague, 'accepted'),
     'a colleague declines it': decide(colleague, 'declined'),
+    'a colleague declines it in other words': decide(colleague, 'declined', 'It was your van.'),
     'its courier moves to another sub-depot': ({ app }) => callAs(app, { sub: 'anna', groups: ['courier', 'courier/NOR'] }, 'GET', '/v1/sync/pull?cursor=0'),
   },
   stands,
@@ -57,6 +58,8 @@ const reviewed: Meeting<Place> = {
 const pairs: readonly Pair[] = [
   ['accept an appeal', 'a colleague accepts it', 'applied: accepted, the review is excluded', 'applied: accepted, the review is excluded'],
   ['accept an appeal', 'a colleague declines it', 'already-decided: accepted, the review is excluded', 'already-decided: declined, the review counts'],
+  ['decline an appeal', 'a colleague declines it', 'applied: declined, the review counts', 'applied: declined, the review counts'],
+  ['decline an appeal', 'a colleague declines it in other words', 'already-decided: declined, the review counts', 'already-decided: declined, the review counts'],
   ['decline an appeal', 'a colleague accepts it', 'already-decided: declined, the review counts', 'already-decided: accepted, the review is excluded'],
   ['accept an appeal', 'its courier moves to another sub-depot', 'applied: accepted, the review is excluded', 'not-yours: received, the review counts'],
   ['exclude a review', 'its courier appeals against it', 'review-excluded: no appeal, the review is excluded', 'applied: received, the review is excluded'],
