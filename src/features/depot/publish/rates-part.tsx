@@ -2,9 +2,11 @@ import { useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { rateEntrySchema } from '#contracts/rate-endpoints.ts'
 import type { RateEntry, StaffRateTable } from '#contracts/rate-endpoints.ts'
+import { sizeBandSchema } from '#contracts/parcel.ts'
 import { rateTableSchema } from '#contracts/rates.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
+import { bandWords } from '#domain/parcel/words.ts'
 import { rateTableFaults } from '#domain/pay/rate-table.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -34,13 +36,13 @@ function Table({ table: { id, round, subDepot, couriers, periods } }: { table: S
           Round {round}, {subDepot}
         </h2>
         <p className="text-meta">
-          {counted(periods.length, 'period')}, {couriers.length === 0 ? 'nobody sees them yet' : `${counted(couriers.length, 'courier')} see them`}
+          {counted(periods.length, 'period')}, {couriers.length === 0 ? 'nobody sees them yet' : `seen by ${counted(couriers.length, 'courier')}`}
         </p>
         {last && (
           <dl>
             <FactRow label="From" value={day(last.from)} />
-            {Object.entries(last.rates).map(([band, rate]) => (
-              <FactRow key={band} label={band} value={pounds(rate)} money />
+            {sizeBandSchema.options.map((band) => (
+              <FactRow key={band} label={bandWords[band]} value={pounds(last.rates[band])} money />
             ))}
           </dl>
         )}

@@ -27,7 +27,9 @@ export function ReportTable({ rounds, forecast, caption }: { rounds: readonly Ro
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="report-table" aria-label="Figures of all rounds" tabIndex={0}>
       <table className="plot-table">
-        <caption>{caption}</caption>
+        <caption>
+          <span className="report-caption">{caption}</span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">Round</th>

@@ -39,7 +39,7 @@ test('rates that leave a day out are refused with it; what is published is on a 
   expect(await measureLayout(desk)).toEqual([])
   await desk.getByRole('button', { name: 'Set the rates of round 104' }).click()
   await expect(desk.getByText('The rates of round 104 are set')).toBeVisible()
-  await expect(part(desk, 'Round 104, SAM')).toContainText('1 courier see')
+  await expect(part(desk, 'Round 104, SAM')).toContainText('seen by 1 courier')
   await findSignal(phone)
   await phone.goto('/pay?popup=rates')
   await expect(phone.getByRole('dialog').getByText('49.9p')).toBeVisible()
