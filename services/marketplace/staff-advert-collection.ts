@@ -40,10 +40,10 @@ const byStaff =
 const decide = (liveDays: number) => (own: StaffAdvertCase, { decision: given }: DecideAdvertInput, { receivedAt }: DecideContext): Outcome<StaffAdvertCase> => {
   const { body, fault } = own
   if (body.sentAt !== given.sentAt) return { rejected: 'sent-anew', current: body }
-  const isSame = body.state === given.state
-  if (isSame && (given.state === 'live' || body.reason === given.reason)) return { state: own }
+  const isSaid = given.state === 'live' || body.reason === given.reason
+  if (body.state === given.state) return isSaid ? { state: own } : { rejected: 'already-decided', current: body }
   const outcome = advanceAdvert(body.state, given.state === 'live' ? 'approve' : 'refuse')
-  if (isSame || 'refused' in outcome) return { rejected: 'already-decided', current: body }
+  if ('refused' in outcome) return { rejected: 'already-decided', current: body }
   if (given.state === 'refused') return { state: { ...own, body: { ...body, state: outcome.state, reason: given.reason } } }
   if (fault) return { rejected: fault.kind === 'missing' ? 'photo-missing' : 'photo-faulty', current: fault }
   const liveUntil = new Date(Date.parse(receivedAt) + liveDays * day).toISOString()

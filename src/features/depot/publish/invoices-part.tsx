@@ -47,6 +47,5 @@ export function InvoicesPart() {
     toast({ text: `Invoice ${number} is published` })
     asked.again()
   }
-  const invoices = asked.answer?.kind === 'answer' ? asked.answer.value.invoices : undefined
-  return <TwoPanes leftLabel="Invoices" left={list} right={<PublishInvoice invoices={invoices} onDone={done} />} />
+  return <TwoPanes leftLabel="Invoices" left={list} right={<PublishInvoice onDone={done} />} />
 }

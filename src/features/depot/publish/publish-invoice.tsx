@@ -10,9 +10,10 @@ import { FactRow } from '#ui/rows/fact-row.tsx'
 import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
 import { NotDone } from '../fresh/asked.tsx'
 import { counted } from '../fresh/figures.ts'
+import { useAsked } from '../fresh/use-asked.ts'
 import { useDeed } from '../fresh/use-deed.ts'
 import { EntryFileField } from './entry-file-field.tsx'
-import { publishInvoice } from './publish-sync.ts'
+import { askInvoicesOf, publishInvoice } from './publish-sync.ts'
 import { useBooks } from './use-books.ts'
 
 /** What was read of a file, and the id that it has where no invoice stands under its number. */
@@ -27,15 +28,18 @@ const notChosen = 'Choose whose invoice it is'
 const standingWords = (before: StaffInvoice | undefined, { number }: InvoiceEntry): string =>
   before ? `It is the next state of ${number}, which is ${before.state} now.` : `No invoice of theirs has the number ${number} yet, so it is a new one.`
 
-/** The next invoice of a courier, or its next state, from a file: an invoice is known by whose it is and by its number. `invoices`: undefined until it is known which there are. */
-export function PublishInvoice({ invoices, onDone }: { invoices: readonly StaffInvoice[] | undefined; onDone: (number: string) => void }) {
+/** The next invoice of a courier, or its next state, from a file: an invoice is known by whose it is and by its number. */
+export function PublishInvoice({ onDone }: { onDone: (number: string) => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [courier, setCourier] = useState('')
   const [fault, setFault] = useState<string>()
   const { busy, refusal, act } = useDeed()
   const entry = chosen?.entry
-  const { couriers, books } = useBooks(entry?.subDepot)
-  const before = invoices?.find((invoice) => invoice.courier === courier && invoice.number === entry?.number)
+  const { couriers, refusal: noBooks } = useBooks(entry?.subDepot)
+  // The list beside it has the latest of all couriers alone.
+  const asked = useAsked(() => askInvoicesOf(courier, entry?.week), `${courier} ${entry?.week}`)
+  const theirs = asked.answer?.kind === 'answer' && !asked.busy ? asked.answer.value : undefined
+  const before = theirs?.find(({ number }) => number === entry?.number)
   const choose = (next: InvoiceEntry | null) => {
     setChosen(next && { entry: next, newId: crypto.randomUUID() })
     setCourier('')
@@ -43,10 +47,13 @@ export function PublishInvoice({ invoices, onDone }: { invoices: readonly StaffI
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!chosen || !invoices) return
+    if (!chosen) return
     setFault(courier === '' ? notChosen : undefined)
     if (courier === '') return document.getElementById('invoice-courier')?.focus()
-    void act(() => publishInvoice(courier, before?.id ?? chosen.newId, chosen.entry), () => onDone(chosen.entry.number))
+    if (theirs) void act(() => publishInvoice(courier, before?.id ?? chosen.newId, chosen.entry), () => {
+      asked.again()
+      onDone(chosen.entry.number)
+    })
   }
   return (
     <Section>
@@ -67,16 +74,16 @@ export function PublishInvoice({ invoices, onDone }: { invoices: readonly StaffI
                 label="Whose invoice it is"
                 hint={`Couriers in the books of ${entry.subDepot}`}
                 error={fault}
-                options={[{ value: '', label: 'Choose a courier' }, ...couriers.map(({ id, name, courierNumber }) => ({ value: id, label: `${name}, ${courierNumber}` }))]}
+                options={[{ value: '', label: 'Choose a courier' }, ...(couriers ?? []).map(({ id, name, courierNumber }) => ({ value: id, label: `${name}, ${courierNumber}` }))]}
                 value={courier}
                 onChange={(event) => setCourier(event.target.value)}
               />
-              <NotDone id="invoice-books-fault" refusal={books.answer?.kind === 'refused' ? books.answer.refusal : null} />
-              {courier !== '' && invoices && <p className="text-meta">{standingWords(before, entry)}</p>}
+              <NotDone id="invoice-books-fault" refusal={noBooks ?? (asked.answer?.kind === 'refused' ? asked.answer.refusal : null)} />
+              {courier !== '' && theirs && <p className="text-meta">{standingWords(before, entry)}</p>}
             </>
           )}
           <NotDone id="invoice-fault" refusal={refusal} />
-          <Button type="submit" kind="primary" aria-disabled={busy || !entry || !invoices || undefined} aria-describedby="invoice-closed">
+          <Button type="submit" kind="primary" aria-disabled={busy || !entry || (courier !== '' && !theirs) || undefined} aria-describedby="invoice-closed">
             {busy ? 'Publishing it' : entry ? `Publish ${entry.number} as ${entry.state}` : 'Publish the invoice'}
           </Button>
           <p className="text-meta" id="invoice-closed">

@@ -69,6 +69,13 @@ export async function askInvoices(): Promise<Answer<{ invoices: StaffInvoice[]; 
   return { kind: 'answer', value: { invoices, names: new Map(books.value.map(({ id, name }) => [id, name])) } }
 }
 
+/** A courier's invoices of a week; none before it is known whose and which. */
+export async function askInvoicesOf(courier: string, week: string | undefined): Promise<Answer<StaffInvoice[]>> {
+  if (courier === '' || week === undefined) return { kind: 'answer', value: [] }
+  const asked = await ask(listInvoicesEndpoint, { query: { courier, week } })
+  return asked.kind === 'refused' ? asked : { kind: 'answer', value: asked.value.invoices }
+}
+
 export const publishInvoice = async (courier: string, id: string, body: InvoiceEntry) => await ask(publishInvoiceEndpoint, { params: { courier, id }, body })
 
 export const askCourses = async () => await ask(listCoursesEndpoint, {})

@@ -58,9 +58,11 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
   const [fault, setFault] = useState<string>()
   const { busy, refusal, act } = useDeed()
   const number = round.trim().toUpperCase()
-  const { couriers, books } = useBooks(subDepot)
-  const seenBy = entry && (entry.couriers.length > 0 ? entry.couriers : couriers.filter(({ rounds }) => rounds.includes(number)).map(({ id }) => id))
-  const names = (seenBy ?? []).map((id) => couriers.find((courier) => courier.id === id)?.name ?? 'a courier who is not in the books')
+  const { couriers, refusal: noBooks } = useBooks(subDepot)
+  // Before the books have come nobody may be taken for having no round: their rates would leave their phones.
+  const byBooks = couriers?.filter(({ rounds }) => rounds.includes(number)).map(({ id }) => id)
+  const seenBy = entry?.couriers.length === 0 ? byBooks : entry?.couriers
+  const names = seenBy?.map((id) => couriers?.find((courier) => courier.id === id)?.name ?? 'a courier who is not in the books')
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const isRound = rateTableSchema.shape.round.safeParse(number).success
@@ -78,15 +80,15 @@ function SetRates({ staff, onDone }: { staff: DeskStaff; onDone: (round: string)
           <EntryFileField id="rates-file" label="Table of rates" hint="A .json file with the whole table; it takes the place of the one before. Where it names no couriers, those who have the round see it." schema={rateEntrySchema} check={({ periods }) => rateTableFaults(periods)} onEntry={setEntry} />
           {entry && (
             <dl>
-              <FactRow label="Seen by" value={names.length > 0 ? names.join(', ') : 'nobody: the books give the round to no courier'} />
+              <FactRow label="Seen by" value={names ? names.join(', ') || 'nobody: the books give the round to no courier' : '…'} />
               {entry.periods.map(({ from, to }) => (
                 <FactRow key={from} label={day(from)} value={to === null ? 'until further notice' : `to ${day(to)}`} />
               ))}
             </dl>
           )}
-          <NotDone id="rates-books-fault" refusal={books.answer?.kind === 'refused' ? books.answer.refusal : null} />
+          <NotDone id="rates-books-fault" refusal={noBooks} />
           <NotDone id="rates-fault" refusal={refusal} />
-          <Button type="submit" kind="primary" aria-disabled={busy || !entry || undefined} aria-describedby="rates-closed">
+          <Button type="submit" kind="primary" aria-disabled={busy || !seenBy || undefined} aria-describedby="rates-closed">
             {busy ? 'Setting them' : `Set the rates${number === '' ? '' : ` of round ${number}`}`}
           </Button>
           <p className="text-meta" id="rates-closed">
