@@ -46,6 +46,15 @@ export const holidayMigrations: readonly Migration[] = [
       `create index holiday_shown on holiday (shown_until) where shown_until is not null`,
     ],
   },
+  {
+    name: '004-told-cover',
+    statements: [
+      `alter table holiday add column cover_shown_until timestamptz`,
+      `create index holiday_cover_shown on holiday (cover_shown_until) where cover_shown_until is not null`,
+      // Their staff hear of those who wait for cover already.
+      `update leave_book set told = null where courier in (select courier from holiday where state = 'approved' and cover = 'pool')`,
+    ],
+  },
 ]
 
 export interface HolidayTables {
@@ -56,7 +65,8 @@ export interface HolidayTables {
   leave_book: { courier: string; sub_depot: string; name: string; terms: string; changed_at: Date; told: string | null }
   /**
    * `cover`: how it stands; `cover_until`: until when couriers may answer. `shown_until`: until when staff see that it
-   * was decided; null: they do not, or it waits.
+   * was decided; null: they do not, or it waits. `cover_shown_until`: until when they see that its days want cover, or
+   * what became of that; null: they do not.
    */
   holiday: {
     courier: string
@@ -67,6 +77,7 @@ export interface HolidayTables {
     cover: string
     cover_until: Date | null
     shown_until: Date | null
+    cover_shown_until: Date | null
     body: string
     changed_at: Date
   }

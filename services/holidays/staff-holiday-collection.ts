@@ -1,5 +1,5 @@
 import type { Colleague, Holiday, HolidayRules } from '#contracts/holidays.ts'
-import { assignCover, decideHoliday } from '#contracts/staff-holiday-commands.ts'
+import { assignCover, decideHoliday, waiveCover } from '#contracts/staff-holiday-commands.ts'
 import type { AssignCoverInput, DecideHolidayInput } from '#contracts/staff-holiday-commands.ts'
 import { assignCover as coverBy, endCover } from '#domain/holidays/cover.ts'
 import { isAway } from '#domain/holidays/overlap.ts'
@@ -59,6 +59,13 @@ function assign(of: StaffHolidayCase, { by }: AssignCoverInput, { receivedAt }: 
   return changed(of, { ...holiday, cover: coverBy(cover, colleague, receivedAt) })
 }
 
+function waive(of: StaffHolidayCase): Decided {
+  const { holiday } = of
+  if (holiday.state === 'approved' && holiday.cover.state === 'none') return { state: of }
+  if (holiday.cover.state !== 'pool') return { rejected: 'not-in-pool', current: holiday }
+  return changed(of, { ...holiday, cover: endCover(holiday.cover) })
+}
+
 export const staffHolidayCollection = (rules: HolidayRules) =>
   defineCollection<StaffHolidayCase, HolidayTables>({
     entity: 'staff-holiday',
@@ -81,6 +88,7 @@ export const staffHolidayCollection = (rules: HolidayRules) =>
     decide: {
       decideHoliday: decision(decideHoliday, byStaff(decide)),
       assignCover: decision(assignCover, byStaff(assign)),
+      waiveCover: decision(waiveCover, byStaff(waive)),
     },
 
     async save(tx, caller, all, at) {

@@ -13,6 +13,7 @@ import type { OwnedKey } from '#kit/sync/owned-key.ts'
 import { lockBooks } from './book.ts'
 import type { HolidayStore, LeaveBook } from './book.ts'
 import { standings } from './holiday-rows.ts'
+import { forgetCover, leavingCover, tellCover } from './staff-cover-rows.ts'
 
 /** Milliseconds for which staff see what has become of a request. */
 const shownFor = 36 * 60 * 60 * 1000
@@ -71,7 +72,7 @@ export async function tellStaff(tx: QueryExecutorProvider, book: LeaveBook, chan
       update holiday set shown_until = ${new Date(told.at.getTime() + shownFor)}
       where courier = ${book.courier} and id = any(${ended}::text[])`.execute(tx)
   }
-  return [...rows.flatMap((row) => toDeciders(book.subDepot, row.id, row)), ...courierRow(book, told.at)]
+  return [...rows.flatMap((row) => toDeciders(book.subDepot, row.id, row)), ...(await tellCover(tx, book, changed, told)), ...courierRow(book, told.at)]
 }
 
 /** What leaves the feeds in which a book stood: requests, what is shown still, and its courier. */
@@ -81,7 +82,7 @@ async function leaving(tx: QueryExecutorProvider, book: LeaveBook, told: string)
   await sql`update holiday set shown_until = null where courier = ${book.courier} and shown_until is not null`.execute(tx)
   const ids = rows.map(({ id }) => ownedKey({ courier: book.courier, id }))
   const home: FeedRow[] = told === '' ? [] : [{ feed: staffFeed(told), kind: 'staff-courier', id: book.courier, value: null }]
-  return [...ids.flatMap((id) => toDeciders(told, id, null)), ...home]
+  return [...ids.flatMap((id) => toDeciders(told, id, null)), ...(await leavingCover(tx, book.courier, told)), ...home]
 }
 
 /** Books whose staff have not heard of them where they are now: those of before there were feeds of staff, and those that have moved. */
@@ -115,7 +116,8 @@ export async function forgetDecided({ db, clock }: HolidayStore): Promise<number
       where b.courier = h.courier and h.shown_until <= ${at}
       returning h.courier, h.id, coalesce(b.told, '') as told`.execute(tx)
     const gone = rows.flatMap(({ told, ...key }) => toDeciders(told, ownedKey(key), null))
-    await appendFeed(tx, gone, at)
-    return rows.length
+    const covers = await forgetCover(tx, at)
+    await appendFeed(tx, [...gone, ...covers], at)
+    return rows.length + covers.length
   })
 }

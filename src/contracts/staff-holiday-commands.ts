@@ -32,3 +32,16 @@ export const assignCover = defineCommand({
   rejections: ['not-yours', 'involved', 'not-in-pool', 'no-colleague', 'away-then'],
   entity: (input) => keyOf(input),
 })
+
+export const waiveCoverInputSchema = keySchema
+export type WaiveCoverInput = z.infer<typeof waiveCoverInputSchema>
+
+/** Takes a holiday out of the depot pool without anybody: its days need no cover. */
+export const waiveCover = defineCommand({
+  service: 'holidays',
+  name: 'waiveCover',
+  version: 1,
+  input: waiveCoverInputSchema,
+  rejections: ['not-yours', 'involved', 'not-in-pool'],
+  entity: (input) => keyOf(input),
+})

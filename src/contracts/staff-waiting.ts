@@ -5,7 +5,7 @@ import { blobRefSchema } from './blob.ts'
 import { claimEvidenceSchema, claimStateSchema } from './claim.ts'
 import { documentFieldsSchema } from './document.ts'
 import { enquiryMessageSchema, enquiryStateSchema } from './enquiry.ts'
-import { colleagueSchema, holidaySchema, holidaySpanSchema, holidayStateSchema, leaveYearRowSchema } from './holidays.ts'
+import { colleagueSchema, holidaySchema, holidaySpanSchema, holidayStateSchema, invitationStateSchema, leaveYearRowSchema } from './holidays.ts'
 import { staffAdvertSchema } from './marketplace-endpoints.ts'
 import { advertFieldsSchema, advertSchema } from './marketplace.ts'
 import { stepIdSchema } from './onboarding.ts'
@@ -46,6 +46,17 @@ export const staffHolidayRowSchema = z.object({
   years: z.array(leaveYearRowSchema),
 })
 export type StaffHolidayRow = z.infer<typeof staffHolidayRowSchema>
+
+/** A holiday that stands while nobody covers its days; of the kind `staff-cover`, for the staff of its sub-depot alone. */
+export const staffCoverRowSchema = z.object({
+  ...waitingShape,
+  ...holidaySpanSchema.shape,
+  name: colleagueSchema.shape.name,
+  leave: holidaySchema.shape.leave,
+  /** Who was asked before, and what they said. */
+  asked: z.array(z.object({ courier: z.string(), state: invitationStateSchema })),
+})
+export type StaffCoverRow = z.infer<typeof staffCoverRowSchema>
 
 /** A claim that was made; of the kind `staff-claim`. */
 export const staffClaimRowSchema = z.object({

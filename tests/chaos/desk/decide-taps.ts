@@ -1,14 +1,15 @@
-import { itemOf } from '#features/depot/decide/waiting-item.ts'
+import { entityOf, itemOf } from '#features/depot/decide/waiting-item.ts'
 import type { Waiting } from '#features/depot/decide/waiting-item.ts'
 import { doneWords, needsText } from '#features/depot/decide/decision-words.ts'
 import type { Verdict } from '#features/depot/decide/decide-deeds-sync.ts'
 import { acceptOffer } from '#contracts/availability-commands.ts'
+import { assignCover, waiveCover } from '#contracts/staff-holiday-commands.ts'
 import { rawTable } from '../../e2e/support/raw-tables.ts'
 import type { TapMaking } from '../app/tap-making.ts'
 import { touched } from './desk-tap.ts'
 import type { MakeDeskTap } from './desk-tap.ts'
 
-const tables = { holiday: 'staffHolidays', claim: 'staffClaims', enquiry: 'staffEnquiries', document: 'staffDocuments', offer: 'staffOffers', advert: 'staffAdverts', appeal: 'staffAppeals' } as const
+const tables = { holiday: 'staffHolidays', cover: 'staffCovers', claim: 'staffClaims', enquiry: 'staffEnquiries', document: 'staffDocuments', offer: 'staffOffers', advert: 'staffAdverts', appeal: 'staffAppeals' } as const
 type Kind = Waiting['kind']
 type Row = Waiting['row']
 
@@ -32,9 +33,15 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
   if (await over.isVisible()) return undefined
   if (needsText(item, verdict)) await pane.getByRole('textbox').fill(`Word of tap ${n}`)
   if (kind === 'offer' && verdict === 'accept') await pane.getByRole('radio').first().check()
-  const name = { accept: /^(Accept|Answer the courier|Give the round|Leave it)/, decline: /^(Decline|Close without more|Withdraw the offer|Remove the advert)/ }[verdict]
+  if (kind === 'cover' && verdict === 'accept') {
+    const choice = pane.getByLabel('Who covers')
+    // Where the other is away then too, there is nobody to choose.
+    if (!(await choice.isVisible())) return undefined
+    await choice.selectOption({ index: 1 })
+  }
+  const name = { accept: /^(Accept|Answer the courier|Give the (round|cover)|Leave it)/, decline: /^(Decline|Close without more|Withdraw the offer|Remove the advert|No cover needed)/ }[verdict]
   return {
-    entity: `staff-${kind}/${row.id}`,
+    entity: entityOf(item),
     words: doneWords([item], verdict),
     press: async () => await pane.getByRole('button', { name }).click(),
     shown: async () => await page.waitForURL((url) => !url.pathname.endsWith(item.key)),
@@ -44,11 +51,21 @@ async function decideOn(making: TapMaking, kind: Kind, row: Row, verdict: Verdic
 
 /** The first of a kind that waits and was not decided at this desk. `isMeant`: of these only. */
 export const tapDecide =
-  (kind: Exclude<Kind, 'offer'>, verdict: Verdict, isMeant: (row: Row) => boolean = () => true): MakeDeskTap =>
+  (kind: Exclude<Kind, 'offer' | 'cover'>, verdict: Verdict, isMeant: (row: Row) => boolean = () => true): MakeDeskTap =>
   async (making) => {
     const over = await touched(making)
     const row = (await open(making, kind)).find((each) => !over.has(`staff-${kind}/${each.id}`) && isMeant(each))
     return row && (await decideOn(making, kind, row, verdict))
+  }
+
+/** Of a holiday that was accepted, also at this desk. */
+export const tapCover =
+  (verdict: Verdict): MakeDeskTap =>
+  async (making) => {
+    const taps = await rawTable<{ command: string; entity: string }>(making.stage.page, 'outbox')
+    const given = new Set(taps.flatMap(({ command, entity }) => (command === assignCover.name || command === waiveCover.name ? [entity] : [])))
+    const row = (await open(making, 'cover')).find(({ id }) => !given.has(`staff-holiday/${id}`))
+    return row && (await decideOn(making, 'cover', row, verdict))
   }
 
 type Offer = Extract<Waiting, { kind: 'offer' }>['row']

@@ -1,6 +1,6 @@
 import type { TapKind } from '../app/tap-making.ts'
 import type { DeskWork } from './ask-depot.ts'
-import { tapAward, tapDecide, tapWithdrawOffer } from './decide-taps.ts'
+import { tapAward, tapCover, tapDecide, tapWithdrawOffer } from './decide-taps.ts'
 import type { MakeDeskTap } from './desk-tap.ts'
 import { tapReply } from './reply-tap.ts'
 import { tapAddExtra, tapCancel, tapGiveRound, tapMove, tapPublish, tapRecall, tapSeeLate } from './round-taps.ts'
@@ -22,6 +22,8 @@ export const deskKinds: readonly DeskKind[] = [
   { service: 'manifest', command: 'seeLateEvent', share: 3, makeTap: tapSeeLate },
   { service: 'holidays', command: 'decideHoliday', share: 3, makeTap: tapDecide('holiday', 'accept') },
   { service: 'holidays', command: 'decideHoliday', share: 2, makeTap: tapDecide('holiday', 'decline') },
+  { service: 'holidays', command: 'assignCover', share: 2, makeTap: tapCover('accept') },
+  { service: 'holidays', command: 'waiveCover', share: 1, makeTap: tapCover('decline') },
   { service: 'forms', command: 'decideClaim', share: 3, makeTap: tapDecide('claim', 'accept') },
   { service: 'forms', command: 'decideClaim', share: 2, makeTap: tapDecide('claim', 'decline') },
   { service: 'forms', command: 'answerEnquiry', share: 3, makeTap: tapDecide('enquiry', 'accept') },

@@ -17,7 +17,7 @@ import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { numberedId } from '#support/parcels.ts'
 import type { Person } from '#support/people.ts'
 import { turnedClock } from '#support/turned-clock.ts'
-import { anna, ben, depot, leaveOf, openHolidays, otherDepot, week, workWith } from './holidays-under-test.ts'
+import { anna, ben, cleo, depot, leaveOf, openHolidays, otherDepot, week, workWith } from './holidays-under-test.ts'
 
 describe('the desk of a sub-depot decides on holidays', () => {
   let database: Database
@@ -56,7 +56,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
       },
       waiting: async () => {
         takeUp()
-        return (await readWaiting()).items.map(({ row }) => row.id)
+        return (await readWaiting()).items.map(({ key }) => key)
       },
     }
   }
@@ -85,7 +85,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     expect(nextAt).toBe(here.engine.clock.wall() + undoTime)
     expect(await here.deliveries()).toMatchObject([{ state: 'pending', sent: 0 }])
     expect(await takeBack(decided)).toBe('undone')
-    expect(await here.waiting()).toEqual([`anna/${numberedId(1)}`])
+    expect(await here.waiting()).toEqual([`holiday-${numberedId(1)}`])
     here.pass(undoTime)
     await here.sync()
     expect(await work.one(anna, 1)).toMatchObject({ state: 'requested' })
@@ -105,7 +105,8 @@ describe('the desk of a sub-depot decides on holidays', () => {
     expect(await here.waiting()).toEqual([])
     expect(await takeBack(decided)).toBe('late')
     await here.sync()
-    expect(await here.waiting()).toEqual([])
+    // Nobody covers it yet.
+    expect(await here.waiting()).toEqual([`cover-${numberedId(1)}`])
     expect(await work.one(anna, 1)).toMatchObject({ state: 'approved' })
   })
 
@@ -125,7 +126,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
     expect(await work.one(anna, 2)).toMatchObject({ state: 'approved', text: '' })
     const [refused] = (await readWaiting()).refused
     expect(refused).toMatchObject({ code: 'already-decided', item: { row: { outcome: { state: 'approved' } } } })
-    expect(await second.waiting()).toEqual([])
+    expect(await second.waiting()).not.toContain(`holiday-${numberedId(2)}`)
     if (!refused) throw new Error('It was taken')
     await forgetRefused(refused.n)
     expect((await readWaiting()).refused).toEqual([])
@@ -160,5 +161,28 @@ describe('the desk of a sub-depot decides on holidays', () => {
     const { body } = await work.call(depot, 'GET', '/v1/audit')
     const entity = `staff-holiday/anna/${numberedId(4)}`
     expect((body as { entries: object[] }).entries).toContainEqual(expect.objectContaining({ deed: 'decideHoliday', about: { entity }, after: 'declined' }))
+  })
+
+  it('and on who covers them, without a network, and is told where another was faster', async () => {
+    await work.enter(depot, 'cleo', leaveOf('CLEO'))
+    await work.request(cleo, week(6, { from: '2026-08-10', to: '2026-08-14' }))
+    await work.decide(depot, 'cleo', 6, { state: 'approved' })
+    const [first, second] = [desk(depot), desk({ sub: 'dean', groups: depot.groups })]
+    for (const each of [first, second]) await each.sync()
+    const [one, other] = [await first.one('cleo', 6), await second.one('cleo', 6)]
+    expect(one).toMatchObject({ kind: 'cover', title: 'Cover, 5 days', who: 'CLEO' })
+    second.takeUp()
+    await decideOn([other], 'accept', '', { to: 'ben' })
+    expect(await second.waiting()).not.toContain(`cover-${numberedId(6)}`)
+    first.takeUp()
+    const decided = kept(await decideOn([one], 'decline', ''))
+    expect(await takeBack(decided)).toBe('undone')
+    await decideOn([one], 'accept', '', { to: 'anna' })
+    for (const each of [first, second]) each.pass(undoTime)
+    await first.sync()
+    await second.sync()
+    await second.sync()
+    expect((await work.covers(anna)).find(({ courier }) => courier === 'cleo')).toMatchObject({ state: 'assigned' })
+    expect((await readWaiting()).refused).toMatchObject([{ code: 'not-in-pool', item: { kind: 'cover', row: { outcome: { state: 'covered' } } } }])
   })
 })

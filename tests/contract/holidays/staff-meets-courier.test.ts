@@ -33,6 +33,7 @@ const meeting: Meeting<Place> = {
     'accept it': accept(depot),
     'decline it': decline(depot, 'Two others are away.'),
     'assign ben to cover it': staffTap(depot, 'assignCover', { by: 'ben' }),
+    'say that nobody need cover it': staffTap(depot, 'waiveCover', {}),
   },
   meanwhile: {
     'its courier cancels it': ({ work }) => work.cancel(anna, 1),
@@ -66,6 +67,9 @@ const pairs: readonly Pair[] = [
   ['assign ben to cover it', 'ben asks for leave on its days', 'covering: requested, 5 days booked, covered by ben, SAM', 'away-then: requested, 5 days booked, SAM'],
   ['assign ben to cover it', 'a colleague assigns cleo', 'not-in-pool: requested, 5 days booked, covered by ben, SAM', 'not-in-pool: requested, 5 days booked, covered by cleo, SAM'],
   ['assign ben to cover it', 'its courier cancels it', 'applied: cancelled, 0 days booked, SAM', 'not-in-pool: cancelled, 0 days booked, SAM'],
+  ['say that nobody need cover it', 'a colleague assigns cleo', 'not-in-pool: requested, 5 days booked, SAM', 'not-in-pool: requested, 5 days booked, covered by cleo, SAM'],
+  ['say that nobody need cover it', 'its courier cancels it', 'applied: cancelled, 0 days booked, SAM', 'not-in-pool: cancelled, 0 days booked, SAM'],
+  ['say that nobody need cover it', 'ben asks for leave on its days', 'applied: requested, 5 days booked, SAM', 'applied: requested, 5 days booked, SAM'],
 ]
 
 describe.each(databases)('where staff and a courier meet at one holiday, on $name', (kind) => {

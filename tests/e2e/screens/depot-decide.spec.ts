@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffCoverRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { numberedId } from '#support/parcels.ts'
 import { testConfig } from '#support/test-config.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
@@ -128,6 +128,52 @@ test('a decision is made by keys, kept at once, followed by the next one and tak
   await expect(page.getByText('2 accepted')).toBeVisible()
   await expect(list(page)).toHaveCount(1)
   expect((await queued(page)).map(({ command }) => command).sort()).toEqual(['decideClaim', 'decideHoliday'])
+})
+
+const coverOf = (at: number, more: Partial<StaffCoverRow> = {}): StaffCoverRow & { feed: string } => ({
+  feed,
+  id: `wilhelmina/${numberedId(at)}`,
+  courier: 'wilhelmina',
+  name: longName,
+  askedAt: '2026-05-12T07:14:00.000Z',
+  dueOn: '2026-05-18',
+  outcome: null,
+  from: '2026-05-19',
+  to: '2026-05-20',
+  firstDay: 'whole',
+  lastDay: 'whole',
+  leave: [{ year: 2026, halves: 4 }],
+  asked: [{ courier: 'hal', state: 'declined' }],
+  ...more,
+})
+
+test('cover is given to somebody who is there, or to nobody, and kept without signal', async () => {
+  const more = { staffCovers: [coverOf(11), coverOf(12, { dueOn: '2026-05-31', from: '2026-06-01', to: '2026-06-02' })] }
+  const page = await open(`/depot/decide/cover-${numberedId(11)}`, { holidays: [], more })
+  await page.context().setOffline(true)
+  await expect(list(page)).toHaveText([/^Cover, 2 days.*due Monday/, /^Cover, 2 days.*due 31 May/])
+  await expect(asked(page)).toHaveText(`${longName}, 19 to 20 May`)
+  const choice = page.getByLabel('Who covers')
+  await expect(choice).toHaveAccessibleDescription('One other courier is away in some of these days, or has asked to be.')
+  await expect(choice.getByRole('option')).toHaveCount(14)
+  await expect(choice.getByRole('option').last()).toHaveText('H. Template, said no before')
+  await page.keyboard.press('a')
+  await expect(page.getByText('Choose who covers')).toBeVisible()
+  await expect(choice).toBeFocused()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await choice.selectOption('Other 3')
+  await button(page, 'Give the cover, both are told').click()
+  await expect(page.getByText('Given: cover, 2 days')).toBeVisible()
+  await expect(asked(page)).toHaveText(`${longName}, 1 to 2 June`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await measureLayout(page)).toEqual([])
+  await button(page, 'No cover needed').click()
+  await expect(page.getByRole('heading', { name: 'Nothing waits' })).toBeVisible()
+  expect(await queued(page)).toMatchObject([
+    { command: 'assignCover', input: { courier: 'wilhelmina', id: numberedId(11), by: 'other-3' } },
+    { command: 'waiveCover', input: { courier: 'wilhelmina', id: numberedId(12) } },
+  ])
 })
 
 const advert = (at: number, more: Partial<StaffAdvertRow> = {}): StaffAdvertRow & { feed: string } => ({

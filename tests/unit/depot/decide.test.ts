@@ -6,8 +6,9 @@ import { askedWords, buttonWords, doneWords, needsText } from '#features/depot/d
 import { dueOf } from '#features/depot/decide/due-words.ts'
 import { liesOn } from '#features/depot/decide/own-waiting-store.ts'
 import { refusalWords } from '#features/depot/decide/refusal-words.ts'
-import { byDue, itemOf, nextAfter } from '#features/depot/decide/waiting-item.ts'
-import type { Waiting } from '#features/depot/decide/waiting-item.ts'
+import { byDue, entityOf, itemOf, nextAfter } from '#features/depot/decide/waiting-item.ts'
+import type { DeskCourier, DeskCover, Waiting } from '#features/depot/decide/waiting-item.ts'
+import { covererOf, coverersFor } from '#features/depot/decide/cover/coverers.ts'
 import { numberedId } from '#support/parcels.ts'
 
 const today = '2026-05-14'
@@ -56,6 +57,22 @@ const enquiryRow = (more: Partial<StaffEnquiryRow> = {}): StaffEnquiryRow => ({
   ...more,
 })
 const holiday = (more?: Partial<StaffHolidayRow>): Waiting => ({ kind: 'holiday', row: holidayRow(more) })
+const coverRow: DeskCover = {
+  feed: 'staff/SAM',
+  id: `anna/${numberedId(8)}`,
+  courier: 'anna',
+  name: 'H. Template',
+  askedAt: '2026-05-12T07:14:00.000Z',
+  dueOn: '2026-05-17',
+  outcome: null,
+  from: '2026-05-18',
+  to: '2026-05-22',
+  firstDay: 'afternoon',
+  lastDay: 'whole',
+  leave: [{ year: 2026, halves: 9 }],
+  asked: [{ courier: 'ben', state: 'declined' }, { courier: 'cleo', state: 'expired' }],
+}
+const cover = (): Waiting => ({ kind: 'cover', row: coverRow })
 const claim = (more?: Partial<StaffClaimRow>): Waiting => ({ kind: 'claim', row: claimRow(more) })
 const enquiry = (more?: Partial<StaffEnquiryRow>): Waiting => ({ kind: 'enquiry', row: enquiryRow(more) })
 const advert = (more: Partial<StaffAdvertRow> = {}): Waiting => ({
@@ -136,6 +153,45 @@ describe('the list', () => {
   })
 })
 
+describe('who covers a holiday', () => {
+  const courier = (id: string, away: DeskCourier['away'] = [], feed = 'staff/SAM'): DeskCourier => ({ id, name: id.toUpperCase(), away, feed })
+  const span = (from: string, to: string, more: Partial<DeskCourier['away'][number]> = {}) => ({ id: numberedId(20), state: 'approved' as const, from, to, firstDay: 'whole' as const, lastDay: 'whole' as const, ...more })
+
+  it('is another courier of the same sub-depot, first those who have not said no', () => {
+    const all = [courier('anna'), courier('ben'), courier('cleo'), courier('eve'), courier('dan', [], 'staff/NOR')]
+    expect(coverersFor(coverRow, all)).toEqual({
+      free: [
+        { courier: 'eve', label: 'EVE' },
+        { courier: 'ben', label: 'BEN, said no before' },
+        { courier: 'cleo', label: 'CLEO, did not answer before' },
+      ],
+      away: 0,
+    })
+  })
+
+  it('is nobody who is away in some of its days, or asks to be, to the half day', () => {
+    const before = courier('ben', [span('2026-05-15', '2026-05-18', { lastDay: 'morning' })])
+    const into = courier('cleo', [span('2026-05-15', '2026-05-18')])
+    const asks = courier('eve', [span('2026-05-22', '2026-05-29', { state: 'requested' })])
+    expect(coverersFor(coverRow, [before, into, asks])).toEqual({ free: [{ courier: 'ben', label: 'BEN, said no before' }], away: 2 })
+    expect(covererOf(coverRow, [before, into], 'ben')).toBe('ben')
+    expect(covererOf(coverRow, [before, into], 'cleo')).toBeUndefined()
+    expect(covererOf(coverRow, [before, into], undefined)).toBeUndefined()
+  })
+
+  it('is named by whose days they are, and needs no word to anybody', () => {
+    const item = itemOf(cover(), known)
+    expect(item).toMatchObject({ title: 'Cover, 4.5 days', who: 'H. Template', key: `cover-${numberedId(8)}` })
+    expect(askedWords(item)).toBe('H. Template, 18 to 22 May')
+    expect(entityOf(item)).toBe(`staff-holiday/anna/${numberedId(8)}`)
+    expect(needsText(item, 'decline')).toBe(false)
+    expect(doneWords([item], 'accept')).toBe('Given: cover, 4.5 days')
+    expect(refusalWords('not-in-pool', { state: 'covered', by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today)).toBe('k.depot decided this at 14:02: cover given.')
+    expect(refusalWords('not-in-pool', { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today)).toBe('H. Template withdrew it at 14:02.')
+    expect(refusalWords('not-in-pool', undefined, 'H. Template', today)).toBe('Somebody covers these days already, or nobody need any more.')
+  })
+})
+
 describe('a decision of this desk', () => {
   it('lies on what was looked at, and not on what waits anew', () => {
     const decide = { command: 'decideClaim', input: { seen: 'received' } }
@@ -149,6 +205,8 @@ describe('a decision of this desk', () => {
     expect(liesOn(enquiry(), decide)).toBe(false)
     expect(liesOn(holiday(), { command: 'decideHoliday', input: {} })).toBe(true)
     expect(liesOn(holiday(), { command: 'assignCover', input: {} })).toBe(false)
+    expect(liesOn(cover(), { command: 'decideHoliday', input: {} })).toBe(false)
+    for (const command of ['assignCover', 'waiveCover']) expect(liesOn(cover(), { command, input: {} })).toBe(true)
     const publish = { command: 'decideAdvert', input: { decision: { state: 'live', sentAt: '2026-05-13T06:14:00.000Z' } } }
     expect(liesOn(advert(), publish)).toBe(true)
     expect(liesOn(advert({ sentAt: '2026-05-14T06:14:00.000Z' }), publish)).toBe(false)

@@ -47,6 +47,7 @@ export const rowVersions: Readonly<Record<string, { version: number; hash: strin
   'staff-appeal': { version: 1, hash: '65a1266dfc72' },
   'staff-claim': { version: 1, hash: '3ba2d1b1ef78' },
   'staff-courier': { version: 1, hash: '0ac27f79a26f' },
+  'staff-cover': { version: 1, hash: '215dc286fc42' },
   'staff-document': { version: 1, hash: 'd7a40e7bc3e3' },
   'staff-enquiry': { version: 1, hash: '695b20f6a240' },
   'staff-holiday': { version: 1, hash: '65781a2ac4ea' },

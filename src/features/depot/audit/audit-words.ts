@@ -29,6 +29,7 @@ const deeds: Readonly<Record<string, readonly [DeedKind, string]>> = {
   withdrawOffer: ['rounds', 'Offer withdrawn'],
   decideHoliday: ['decisions', 'Holiday decided'],
   assignCover: ['decisions', 'Cover given'],
+  waiveCover: ['decisions', 'No cover needed'],
   answerEnquiry: ['decisions', 'Enquiry answered'],
   decideClaim: ['decisions', 'Claim decided'],
   decideDocument: ['decisions', 'Document decided'],

@@ -1,6 +1,6 @@
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
 import { decideDocument } from '#contracts/staff-document-commands.ts'
-import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
+import { assignCover, decideHoliday, waiveCover } from '#contracts/staff-holiday-commands.ts'
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts'
 import { decideAppeal } from '#contracts/staff-star-commands.ts'
@@ -11,7 +11,7 @@ import type { Tap } from '#offline/outbox/enqueue.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { decidedHere } from './own-waiting-store.ts'
-import { entityOf, idOf, isNewAdvert } from './waiting-item.ts'
+import { idOf, isNewAdvert } from './waiting-item.ts'
 import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
 import type { WaitingItem } from './waiting-item.ts'
 
@@ -20,7 +20,7 @@ export type Verdict = 'accept' | 'decline'
 /** Milliseconds for which a decision stays here before it is sent: as long as it can be taken back. */
 export const undoTime = 8000
 
-/** What is said with a verdict: a word to the courier, and who gets a round. */
+/** What is said with a verdict: a word to the courier, and who gets a round or the cover. */
 interface Said {
   text: string
   to?: string | undefined
@@ -44,6 +44,7 @@ function tapOf(item: WaitingItem, verdict: Verdict, { text, to }: Said): Tap {
   if (item.kind === 'holiday') {
     return { command: decideHoliday, input: { ...key, decision: verdict === 'accept' ? { state: 'approved' } : { state: 'declined', text } } }
   }
+  if (item.kind === 'cover') return verdict === 'accept' ? { command: assignCover, input: { ...key, by: to ?? '' } } : { command: waiveCover, input: key }
   if (item.kind === 'claim') {
     const { state } = item.row
     return { command: decideClaim, input: { ...key, state: verdict === 'accept' ? 'accepted' : 'refused', text: text === '' ? 'Accepted.' : text, seen: state } }
@@ -87,7 +88,7 @@ export async function decideOn(items: readonly WaitingItem[], verdict: Verdict, 
   const engine = currentEngine()
   return await keep(async () => {
     const decided = await decidedHere(engine, items)
-    const taps = items.filter((item) => !decided.has(entityOf(item))).map((item) => tapOf(item, verdict, { text, to }))
+    const taps = items.filter((item) => !decided.has(item)).map((item) => tapOf(item, verdict, { text, to }))
     return taps.map((tap, at) => (at === 0 && draft ? { ...tap, draft } : tap))
   }, draft ? [draft.table] : [])
 }

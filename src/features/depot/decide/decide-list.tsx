@@ -14,8 +14,10 @@ export type Filter = 'all' | 'claim' | 'holiday' | 'other'
 const filterWords: Readonly<Record<Filter, string>> = { all: 'All', claim: 'Claims', holiday: 'Holidays', other: 'Other' }
 const filters = Object.keys(filterWords) as Filter[]
 
+const filterOf = (kind: WaitingItem['kind']): Filter => (kind === 'claim' ? kind : kind === 'holiday' || kind === 'cover' ? 'holiday' : 'other')
+
 export const isIn = (filter: Filter, { kind }: Pick<WaitingItem, 'kind'>): boolean =>
-  filter === 'all' || (filter === 'other' ? kind !== 'claim' && kind !== 'holiday' : kind === filter)
+  filter === 'all' || filter === filterOf(kind)
 
 export function DecideFilters({ items, filter, onFilter }: { items: readonly WaitingItem[]; filter: Filter; onFilter: (filter: Filter) => void }) {
   return (

@@ -62,7 +62,7 @@ function Waiting({ waiting }: { waiting: WaitingList }) {
   const { items, out, unsent, ended, couriers, refused, asOf } = waiting
   const shown = items.filter((each) => isIn(filter, each))
   const current = opened === undefined ? (wide ? (shown[0] ?? null) : null) : ([...items, ...out].find(({ key }) => key === opened) ?? null)
-  const decisions = useDecisions(shown, current)
+  const decisions = useDecisions(shown, current, couriers)
   useDecideKeys((key: DecideKey) => {
     if (key === 'u') void decisions.undo()
     else if (key === 'j' || key === 'k') decisions.move(key === 'j' ? 1 : -1)

@@ -2,11 +2,11 @@ import type { AnswerEnquiryInput, DecideClaimInput } from '#contracts/staff-form
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
 import { decideDocument } from '#contracts/staff-document-commands.ts'
 import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
-import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
+import { assignCover, decideHoliday, waiveCover } from '#contracts/staff-holiday-commands.ts'
 import type { DecideHolidayInput } from '#contracts/staff-holiday-commands.ts'
 import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-commands.ts'
 import type { PublishOfferInput } from '#contracts/staff-offer-commands.ts'
-import { staffAdvertRowSchema, staffAppealRowSchema, staffClaimRowSchema, staffCourierRowSchema, staffDocumentRowSchema, staffEnquiryRowSchema, staffHolidayRowSchema, staffOfferRowSchema } from '#contracts/staff-waiting.ts'
+import { staffAdvertRowSchema, staffAppealRowSchema, staffClaimRowSchema, staffCourierRowSchema, staffCoverRowSchema, staffDocumentRowSchema, staffEnquiryRowSchema, staffHolidayRowSchema, staffOfferRowSchema } from '#contracts/staff-waiting.ts'
 import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts'
 import type { DecideAdvertInput, DecideReportsInput } from '#contracts/staff-advert-commands.ts'
 import { decideAppeal } from '#contracts/staff-star-commands.ts'
@@ -17,19 +17,22 @@ import { refusals } from './refusal-words.ts'
 
 const to = '/depot/decide'
 
-/** Decisions on holidays. Their rows are a group's, so what waits to be sent is laid over them where they are read. */
+/** Decisions on holidays, and who covers them. Their rows are a group's, so what waits to be sent is laid over them where they are read. */
 export const decideHolidaysSync: FeatureSync = {
   service: 'holidays',
   collections: [],
   groupCollections: [
     { kind: 'staff-holiday', table: 'staffHolidays', row: staffHolidayRowSchema },
+    { kind: 'staff-cover', table: 'staffCovers', row: staffCoverRowSchema },
     { kind: 'staff-courier', table: 'staffCouriers', row: staffCourierRowSchema },
   ],
   derivedTables: [],
-  commands: [decideHoliday],
+  commands: [decideHoliday, assignCover, waiveCover],
   effects: {},
   describe: {
     decideHoliday: ({ decision }: DecideHolidayInput) => ({ title: decision.state === 'approved' ? 'Accept a holiday' : 'Decline a holiday', about: 'A holiday', to }),
+    assignCover: () => ({ title: 'Give somebody the cover of a holiday', about: 'Cover', to }),
+    waiveCover: () => ({ title: 'Leave a holiday without cover', about: 'Cover', to }),
   },
   refusals,
 }

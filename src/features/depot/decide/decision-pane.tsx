@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { useCallback } from 'react'
-import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -9,13 +8,16 @@ import { askedWords, buttonWords, kindWords } from './decision-words.ts'
 import { ItemFacts } from './facts/item-facts.tsx'
 import { GiveTo } from './offer/offer-facts.tsx'
 import { requestsFor } from './offer/offer-standing.ts'
+import { GiveCover } from './cover/give-cover.tsx'
+import { coverersFor } from './cover/coverers.ts'
 import { textId } from './use-decisions.ts'
 import type { useDecisions } from './use-decisions.ts'
-import type { WaitingItem } from './waiting-item.ts'
+import { givesTo } from './waiting-item.ts'
+import type { DeskCourier, WaitingItem } from './waiting-item.ts'
 
 interface DecisionPaneProps {
   item: WaitingItem
-  couriers: readonly StaffCourierRow[]
+  couriers: readonly DeskCourier[]
   decisions: ReturnType<typeof useDecisions>
   /** It was opened by its address, and not as the first of the list. */
   isOpened: boolean
@@ -41,7 +43,7 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
   const { text, error, picked, type, decide } = decisions
   const words = buttonWords(item)
   const many = picked.length > 1
-  const canAccept = many || item.kind !== 'offer' || requestsFor(item.row).length > 0
+  const canAccept = many || (item.kind === 'offer' ? requestsFor(item.row).length > 0 : item.kind !== 'cover' || coverersFor(item.row, couriers).free.length > 0)
   return (
     <Section>
       <article className="decision" aria-labelledby="asked">
@@ -55,7 +57,8 @@ export function DecisionPane({ item, couriers, decisions, isOpened }: DecisionPa
         <ItemFacts item={item} couriers={couriers} />
         <Stack gap={16}>
           {item.kind === 'offer' && !many && <GiveTo row={item.row} couriers={couriers} given={decisions.givenTo} error={error} onGive={decisions.give} />}
-          {(item.kind !== 'offer' || many) && <TextArea
+          {item.kind === 'cover' && !many && <GiveCover row={item.row} couriers={couriers} given={decisions.givenTo} error={error} onGive={decisions.give} />}
+          {(!givesTo(item) || many) && <TextArea
             id={textId}
             label={
               <>

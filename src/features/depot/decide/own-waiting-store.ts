@@ -2,7 +2,7 @@ import type { AnswerEnquiryInput, DecideClaimInput } from '#contracts/staff-form
 import { answerEnquiry, decideClaim } from '#contracts/staff-form-commands.ts'
 import { decideDocument } from '#contracts/staff-document-commands.ts'
 import type { DecideDocumentInput } from '#contracts/staff-document-commands.ts'
-import { decideHoliday } from '#contracts/staff-holiday-commands.ts'
+import { assignCover, decideHoliday, waiveCover } from '#contracts/staff-holiday-commands.ts'
 import type { SendOfferBody } from '#contracts/availability-endpoints.ts'
 import { awardOffer, publishOffer, publishOfferInputSchema, withdrawOffer } from '#contracts/staff-offer-commands.ts'
 import type { Command } from '#contracts/command.ts'
@@ -20,7 +20,7 @@ import type { OutboxRow } from '#offline/rows.ts'
 import { readAnswer } from '../answers/desk-answers-store.ts'
 import { requestsFor } from './offer/offer-standing.ts'
 import { byDue, entityOf, isNewAdvert, itemOf } from './waiting-item.ts'
-import type { Waiting, WaitingItem } from './waiting-item.ts'
+import type { DeskCourier, DeskCover, Waiting, WaitingItem } from './waiting-item.ts'
 
 /** A decision of this desk that the service did not take. */
 export interface RefusedDecision {
@@ -41,13 +41,13 @@ export interface WaitingList {
   unsent: SendOfferBody[]
   /** What has ended a short while ago, whoever has ended it. */
   ended: WaitingItem[]
-  couriers: StaffCourierRow[]
+  couriers: DeskCourier[]
   refused: RefusedDecision[]
   /** When the services last told all that waits, the oldest of them; milliseconds of the wall clock, null before the first time. */
   asOf: number | null
 }
 
-const tables = ['staffHolidays', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffOffers', 'staffAdverts', 'staffAppeals', 'staffCouriers', 'deskAnswers', 'services']
+const tables = ['staffHolidays', 'staffCovers', 'staffClaims', 'staffEnquiries', 'staffDocuments', 'staffOffers', 'staffAdverts', 'staffAppeals', 'staffCouriers', 'deskAnswers', 'services']
 
 /** The services whose feeds of staff have what waits. */
 const deciding = ['holidays', 'forms', 'onboarding', 'availability', 'marketplace', 'performance'] as const
@@ -66,12 +66,15 @@ function liesOnAdvert(row: StaffAdvertRow, { command, input }: Pick<OutboxRow, '
   return decision.state === 'removed' || row.reports.every(({ id }) => decision.reports.includes(id))
 }
 
+const ofCover = (command: string): boolean => command === assignCover.name || command === waiveCover.name
+
 /**
  * Whether a decision is on the row as it stands. What the service has taken is no tap in wait any more, while its row
  * comes with a later pull; until then the decision lies on it. A row that waits anew is another than the one decided on.
  */
 export function liesOn({ kind, row }: Waiting, { command, input }: Pick<OutboxRow, 'command' | 'input'>): boolean {
   if (kind === 'holiday') return command === decideHoliday.name
+  if (kind === 'cover') return ofCover(command)
   if (kind === 'claim') return command === decideClaim.name && ((input as DecideClaimInput).seen ?? row.state) === row.state
   if (kind === 'document') return command === decideDocument.name && (input as DecideDocumentInput).decision.submission === row.submission
   if (kind === 'appeal') return command === decideAppeal.name && (input as DecideAppealInput).appeal === row.appeal
@@ -83,23 +86,28 @@ export function liesOn({ kind, row }: Waiting, { command, input }: Pick<OutboxRo
 }
 
 /** The items on which a decision of this desk lies: kept, sent or taken, and not refused. Within one moment with the rows. */
-export async function decidedHere({ db }: Engine, items: readonly Waiting[]): Promise<Set<string>> {
-  const byEntity = new Map(items.map((item) => [entityOf(item), item]))
-  const taps = await db.outbox.where('entity').anyOf([...byEntity.keys()]).toArray()
+export async function decidedHere<Item extends Waiting>({ db }: Engine, items: readonly Item[]): Promise<Set<Item>> {
+  const taps = await db.outbox.where('entity').anyOf([...new Set(items.map(entityOf))]).toArray()
   const deliveries = await numberedRows(db.delivery, taps.map(({ n }) => n))
-  const lying = taps.filter((tap, at) => {
-    const item = byEntity.get(tap.entity)
+  const standing = taps.filter((_, at) => {
     const state = deliveries[at]?.state
-    return item !== undefined && (state === 'pending' || state === 'acked' || state === 'done') && liesOn(item, tap)
+    return state === 'pending' || state === 'acked' || state === 'done'
   })
-  return new Set(lying.map(({ entity }) => entity))
+  return new Set(items.filter((item) => standing.some((tap) => tap.entity === entityOf(item) && liesOn(item, tap))))
 }
 
 async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promise<RefusedDecision[]> {
-  const byEntity = new Map(items.map((item) => [entityOf(item), item]))
-  const refusedOf = async <Input>(command: Command<Input>) => (await readRefusedTaps(engine, command)).map(({ n, code, input }) => ({ n, code, entity: command.entity(input) }))
+  const refusedOf = async <Input>(command: Command<Input>) =>
+    (await readRefusedTaps(engine, command)).map(({ n, code, input }) => {
+      const entity = command.entity(input)
+      // A holiday and its cover are one entity.
+      const item = items.find((each) => entityOf(each) === entity && (each.kind === 'cover') === ofCover(command.name)) ?? null
+      return { n, code, entity, item }
+    })
   const named = await Promise.all([
     refusedOf(decideHoliday),
+    refusedOf(assignCover),
+    refusedOf(waiveCover),
     refusedOf(decideClaim),
     refusedOf(answerEnquiry),
     refusedOf(decideDocument),
@@ -110,7 +118,7 @@ async function readRefused(engine: Engine, items: readonly WaitingItem[]): Promi
     refusedOf(decideReports),
     refusedOf(decideAppeal),
   ])
-  return named.flat().map(({ n, code, entity }) => ({ n, code, entity, item: byEntity.get(entity) ?? null })).sort((a, b) => a.n - b.n)
+  return named.flat().sort((a, b) => a.n - b.n)
 }
 
 /** Offers that are kept here or on their way. Within one moment with the rows. */
@@ -142,20 +150,22 @@ async function readRounds(): Promise<Map<string, string>> {
 export async function readWaiting(): Promise<WaitingList> {
   const engine = currentEngine()
   return await inOneMoment(engine, tables, async () => {
-    const [holidays, claims, enquiries, documents, offers, adverts, appeals, couriers, services] = await Promise.all([
+    const [holidays, covers, claims, enquiries, documents, offers, adverts, appeals, couriers, services] = await Promise.all([
       readTable<StaffHolidayRow>(engine, 'staffHolidays'),
+      readTable<DeskCover>(engine, 'staffCovers'),
       readTable<StaffClaimRow>(engine, 'staffClaims'),
       readTable<StaffEnquiryRow>(engine, 'staffEnquiries'),
       readTable<StaffDocumentRow>(engine, 'staffDocuments'),
       readTable<StaffOfferRow>(engine, 'staffOffers'),
       readTable<StaffAdvertRow>(engine, 'staffAdverts'),
       readTable<StaffAppealRow>(engine, 'staffAppeals'),
-      readTable<StaffCourierRow>(engine, 'staffCouriers'),
+      readTable<DeskCourier>(engine, 'staffCouriers'),
       engine.db.services.bulkGet([...deciding]),
     ])
     const known = { names: new Map(couriers.map(({ id, name }) => [id, name])), rounds: await readRounds() }
     const all = [
       ...holidays.map((row): Waiting => ({ kind: 'holiday', row })),
+      ...covers.map((row): Waiting => ({ kind: 'cover', row })),
       ...claims.map((row): Waiting => ({ kind: 'claim', row })),
       ...enquiries.map((row): Waiting => ({ kind: 'enquiry', row })),
       ...documents.map((row): Waiting => ({ kind: 'document', row })),
@@ -166,7 +176,7 @@ export async function readWaiting(): Promise<WaitingList> {
     const open = all.filter(({ row }) => row.outcome === null)
     const decided = await decidedHere(engine, open)
     const pulled = services.map((service) => service?.pulledAt ?? null)
-    const undecided = open.filter((item) => !decided.has(entityOf(item))).sort(byDue)
+    const undecided = open.filter((item) => !decided.has(item)).sort(byDue)
     return {
       items: undecided.filter((item) => !asksNothing(item)),
       out: undecided.filter(asksNothing),

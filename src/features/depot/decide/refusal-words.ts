@@ -6,6 +6,9 @@ export const refusals: Readonly<Record<string, string>> = {
   'not-yours': 'It is not with this sub-depot any more, or never was.',
   'involved': 'You have a part in it yourself, so somebody else decides.',
   'already-decided': 'It was decided before this arrived.',
+  'not-in-pool': 'Somebody covers these days already, or nobody need any more.',
+  'no-colleague': 'Whom you chose is not on the books of the sub-depot any more. Choose somebody else.',
+  'away-then': 'Whom you chose is away in some of these days, or has asked to be. Choose somebody else.',
   'handed-in-anew': 'The courier has handed in another one meanwhile. Look at that one.',
   'no-day-left': 'It has no day left, so it cannot be accepted.',
   'sent-anew': 'The courier has changed the advert meanwhile. Look at it as it is now.',
@@ -28,7 +31,7 @@ interface Ended {
   at: string
 }
 
-const stateWords: Readonly<Record<string, string>> = { approved: 'accepted', refused: 'declined', live: 'on the marketplace' }
+const stateWords: Readonly<Record<string, string>> = { approved: 'accepted', refused: 'declined', live: 'on the marketplace', covered: 'cover given', none: 'no cover needed' }
 
 /** "14:02", or "14:02 on Thursday 14 May" of another day than today. */
 function timeWords(at: string, today: string): string {
@@ -49,6 +52,7 @@ export function endedWords({ state, by, at }: Ended, who: string, today: string)
 
 /** Why a decision was not taken, as plainly as it is known. `ended`: how its row has ended; null: it waits again; undefined: it is gone. */
 export function refusalWords(code: string | null, ended: Ended | null | undefined, who: string, today: string): string {
+  if (code === 'not-in-pool' && ended) return endedWords(ended, who, today)
   if (code !== 'already-decided') return refusals[code ?? ''] ?? 'The service did not take it.'
   if (ended) return endedWords(ended, who, today)
   return ended === null ? 'It has gone on since you looked. Read it again before you decide.' : `${refusals[code]} It is over.`

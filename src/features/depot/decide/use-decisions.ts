@@ -6,10 +6,11 @@ import { decideOn, takeBack } from './decide-deeds-sync.ts'
 import type { Decided, Verdict } from './decide-deeds-sync.ts'
 import { keepWord, readWords, wordDraft } from './decide-words-sync.ts'
 import { doneWords, missingWords, needsText, textMost } from './decision-words.ts'
+import { coverById, covererOf } from './cover/coverers.ts'
 import { giveToId } from './offer/offer-facts.tsx'
 import { chosenFor } from './offer/offer-standing.ts'
-import { nextAfter } from './waiting-item.ts'
-import type { WaitingItem } from './waiting-item.ts'
+import { givesTo, nextAfter } from './waiting-item.ts'
+import type { DeskCourier, WaitingItem } from './waiting-item.ts'
 
 const root = '/depot/decide'
 
@@ -17,7 +18,7 @@ const root = '/depot/decide'
 export const textId = 'word-to-courier'
 
 /** What is typed and chosen on the screen, and what is done with it. `shown`: the list as it stands on the screen. */
-export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem | null) {
+export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem | null, couriers: readonly DeskCourier[]) {
   const toast = useToast()
   const navigate = useNavigate()
   const last = useRef<Decided>([])
@@ -48,16 +49,22 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
     document.getElementById(field)?.focus()
   }
 
-  const givenTo = current?.kind === 'offer' ? chosenFor(current.row, given.get(current.key)) : undefined
+  const chosenOf = ({ kind, row, key }: WaitingItem): string | undefined => {
+    if (kind === 'cover') return covererOf(row, couriers, given.get(key))
+    return kind === 'offer' ? chosenFor(row, given.get(key)) : undefined
+  }
+  const givenTo = current ? chosenOf(current) : undefined
 
   const decide = async (verdict: Verdict) => {
     if (!current || items.length === 0 || busy.current) return
     const said = text.trim()
     const short = items.find((item) => needsText(item, verdict))
     if (said === '' && short) return fail(current.key, missingWords(short))
-    const isGiving = verdict === 'accept' && items.some(({ kind }) => kind === 'offer')
-    if (isGiving && items.length > 1) return fail(current.key, 'Give each round by itself, so that you choose who gets it')
-    if (isGiving && givenTo === undefined) return fail(current.key, 'Choose who gets the round', giveToId)
+    const giving = items.find((item) => givesTo(item) && (verdict === 'accept' || item.kind === 'cover'))
+    if (giving && items.length > 1) return fail(current.key, giving.kind === 'cover' ? 'Decide on each cover by itself' : 'Give each round by itself, so that you choose who gets it')
+    if (giving && verdict === 'accept' && givenTo === undefined) {
+      return giving.kind === 'cover' ? fail(current.key, 'Choose who covers', coverById) : fail(current.key, 'Choose who gets the round', giveToId)
+    }
     const most = Math.min(...items.map(({ kind }) => textMost[kind]))
     if (said.length > most) return fail(current.key, `Use ${most} characters or fewer`)
     busy.current = true

@@ -1,13 +1,23 @@
-import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffCoverRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
 import { dayName } from '#domain/near-day.ts'
 import { starWords } from '#domain/stars/star-words.ts'
 import { shortDay } from './due-words.ts'
 import { answersWords } from './offer/offer-standing.ts'
 
+/** Whose feed has a row: staff of two sub-depots have both. */
+interface Fed {
+  /** "staff/SAM". */
+  feed: string
+}
+
+export type DeskCourier = StaffCourierRow & Fed
+export type DeskCover = StaffCoverRow & Fed
+
 /** A thing that staff decide on, by its kind. */
 export type Waiting =
   | { kind: 'holiday'; row: StaffHolidayRow }
+  | { kind: 'cover'; row: DeskCover }
   | { kind: 'claim'; row: StaffClaimRow }
   | { kind: 'enquiry'; row: StaffEnquiryRow }
   | { kind: 'document'; row: StaffDocumentRow }
@@ -33,8 +43,11 @@ interface Known {
   rounds: ReadonlyMap<string, string>
 }
 
-/** The key of the entity that a decision on it is a tap on. */
-export const entityOf = ({ kind, row }: Waiting): string => `staff-${kind}/${row.id}`
+/** Of several who may have it one is chosen, so each is decided by itself. */
+export const givesTo = (item: Pick<Waiting, 'kind'>): boolean => item.kind === 'offer' || item.kind === 'cover'
+
+/** The key of the entity that a decision on it is a tap on. Cover is a part of its holiday. */
+export const entityOf = ({ kind, row }: Waiting): string => `staff-${kind === 'cover' ? 'holiday' : kind}/${row.id}`
 
 /** Its id, without whose it is. */
 export const idOf = (row: { id: string; courier: string }): string => row.id.slice(row.courier.length + 1)
@@ -65,6 +78,7 @@ export const isNewAdvert = ({ state }: Pick<StaffAdvertRow, 'state'>): boolean =
 
 function titleOf(waiting: Waiting): string {
   if (waiting.kind === 'holiday') return `Holiday, ${daysWords(halvesOf(waiting.row))}`
+  if (waiting.kind === 'cover') return `Cover, ${daysWords(halvesOf(waiting.row))}`
   if (waiting.kind === 'claim') return `Claim: ${claimTitles[waiting.row.evidence.kind].toLowerCase()}`
   if (waiting.kind === 'offer') return `Offer of round ${waiting.row.round}`
   if (waiting.kind === 'advert') return `${isNewAdvert(waiting.row) ? 'Advert' : 'Reported advert'}: ${waiting.row.title}`
@@ -74,7 +88,7 @@ function titleOf(waiting: Waiting): string {
 
 /** Where the sub-depot has no name for whoever asks. */
 function nameless(waiting: Exclude<Waiting, { kind: 'offer' }>): string {
-  if (waiting.kind === 'holiday') return waiting.row.name
+  if ('name' in waiting.row) return waiting.row.name
   return 'reference' in waiting.row ? `Reference ${waiting.row.reference}` : 'A courier who is not on the books'
 }
 

@@ -1,4 +1,4 @@
-import { CalendarDays, CircleAlert, FileCheck, Inbox, ShoppingBag, Star, Truck } from 'lucide-react'
+import { CalendarDays, CircleAlert, FileCheck, Inbox, ShoppingBag, Star, Truck, Users } from 'lucide-react'
 import type { IconType } from '#ui/theme/icon.tsx'
 import { dueOf } from '../decide/due-words.ts'
 import { readWaiting } from '../decide/own-waiting-store.ts'
@@ -22,7 +22,7 @@ interface WaitingDeeds {
   first: readonly WaitingDeed[]
 }
 
-const icons = { holiday: CalendarDays, claim: CircleAlert, enquiry: Inbox, document: FileCheck, offer: Truck, advert: ShoppingBag, appeal: Star } as const
+const icons = { holiday: CalendarDays, cover: Users, claim: CircleAlert, enquiry: Inbox, document: FileCheck, offer: Truck, advert: ShoppingBag, appeal: Star } as const
 
 /** As many as stand beside the rounds. */
 const shown = 5

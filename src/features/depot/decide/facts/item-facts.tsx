@@ -1,4 +1,4 @@
-import type { StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffClaimRow, StaffCourierRow, StaffCoverRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { reasonWords } from '#domain/claim/claim-words.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { pounds } from '#domain/money.ts'
@@ -34,7 +34,7 @@ function holidayFigures({ years, leave }: StaffHolidayRow): { label: string; ite
 }
 
 const coverBreaks: Readonly<Partial<Record<StaffHolidayRow['cover'], [string, string]>>> = {
-  pool: ['Nobody covers these days yet', 'Accepting leaves them in the depot pool, to be given to another courier.'],
+  pool: ['Nobody covers these days yet', 'Accepting leaves them in the depot pool: their cover waits here, to be given to another courier.'],
   asked: ['Nobody has agreed to cover yet', 'Couriers were asked. Where none agrees in time, the days go into the depot pool.'],
 }
 
@@ -53,6 +53,15 @@ function HolidayFacts({ row, couriers }: { row: StaffHolidayRow; couriers: reado
       <AwayGrid couriers={couriers} courier={row.courier} span={row} />
       {isShort && <Breaks title="More is asked for than is left">The days that are not left would be unpaid.</Breaks>}
       {breaks && halvesOf(row) > 0 && <Breaks title={breaks[0]}>{breaks[1]}</Breaks>}
+    </>
+  )
+}
+
+function CoverFacts({ row, couriers }: { row: StaffCoverRow; couriers: readonly StaffCourierRow[] }) {
+  return (
+    <>
+      <p>The holiday stands. Nobody covers its days yet.</p>
+      <AwayGrid couriers={couriers} courier={row.courier} span={row} />
     </>
   )
 }
@@ -142,6 +151,7 @@ function DocumentFacts({ row }: { row: StaffDocumentRow }) {
 /** What a decision rests on, by the kind of what is asked. */
 export function ItemFacts({ item, couriers }: { item: Waiting; couriers: readonly StaffCourierRow[] }) {
   if (item.kind === 'holiday') return <HolidayFacts row={item.row} couriers={couriers} />
+  if (item.kind === 'cover') return <CoverFacts row={item.row} couriers={couriers} />
   if (item.kind === 'claim') return <ClaimFacts row={item.row} />
   if (item.kind === 'advert') return <AdvertItemFacts key={item.row.id} row={item.row} />
   if (item.kind === 'appeal') return <AppealFacts row={item.row} />
