@@ -50,3 +50,28 @@ test('a holiday that was asked for without signal is decided at two desks: the f
   await expect(row).toContainText('Approved')
   await expect(phone.getByText('Two others are away.')).toHaveCount(0)
 })
+
+test('days that nobody covers are given to another courier at a desk without a line, and both phones read it', { tag: '@proof' }, async ({ browser, stack }) => {
+  const [phone, colleague, desk] = [await openPhone(browser, stack), await openPhone(browser, stack, 1), await openReadyDesk(browser, stack)]
+  const [from, to] = [addDays(monday, 14), addDays(monday, 15)]
+  await phone.goto('/plan/holidays/request')
+  await askFor(phone, from, to)
+  await expect(phone.getByText('Request saved on this phone')).toBeVisible()
+  await desk.goto('/depot/decide')
+  const waits = desk.getByRole('list', { name: 'What waits' })
+  await waits.getByRole('link', { name: /^Holiday, 2 days/ }).click()
+  await desk.getByRole('button', { name: 'Accept, 2 days away, cover still to find' }).click()
+  await expect(waits.getByRole('link', { name: /^Cover, 2 days/ })).toBeVisible()
+  await loseSignal(desk)
+  await waits.getByRole('link', { name: /^Cover, 2 days/ }).click()
+  await desk.getByLabel('Who covers').selectOption('B. Sample (demo)')
+  await desk.getByRole('button', { name: 'Give the cover, both are told' }).click()
+  await expect(desk.getByText('Given: cover, 2 days')).toBeVisible()
+  await expect(waits.getByRole('link', { name: /^Cover, 2 days/ })).toHaveCount(0)
+  await findSignal(desk)
+  await colleague.goto('/plan/holidays')
+  await expect(colleague.getByText('The depot has given it to you to cover')).toBeVisible()
+  await phone.goto('/plan/holidays')
+  await phone.getByRole('main').getByRole('link', { name: new RegExp(`^${dayName(from)}`) }).click()
+  await expect(phone.getByText('Covers, by the depot')).toBeVisible()
+})
