@@ -3,6 +3,9 @@ import type { Page, Route } from '@playwright/test'
 import type { CourierAccount } from '#contracts/courier-account.ts'
 import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
+import type { LeaveEntry, StaffLeave } from '#contracts/holiday-endpoints.ts'
+import { londonDay } from '#domain/day.ts'
+import { leaveYearOf } from '#domain/holidays/leave-year.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp } from '../support/open-app.ts'
@@ -32,17 +35,22 @@ const courierOf = (more: Partial<Courier> = {}): Courier => ({
 const open: CourierAccount = { state: 'open', email: 'ada@example.com', secondFactor: true, mayChange: true }
 const problem = (status: number, code: string, more: object = {}) => ({ status, contentType: 'application/problem+json', json: { type: `urn:courier-app:problem:${code}`, title: code, status, code, ...more } })
 
+const year = leaveYearOf(londonDay(new Date()))
+const leaveYear = { id: String(year.year), from: year.from, to: year.to, entitled: 56, carried: 0, booked: 11, left: 45, mayCarry: 16 }
+
 interface Services {
   couriers: Courier[]
   account: CourierAccount
   /** Of the next POST, in place of what it would do. */
   refuse: ((route: Route) => Promise<void>) | null
   posted: { path: string; body: unknown }[]
+  /** Null: in no books of leave. */
+  leave: StaffLeave | null
 }
 
 /** A desk whose auth service has these books and this account for everybody in them. */
 async function openPeople(view: View = deskView, path = '/depot/people', couriers: Courier[] = [courierOf()]): Promise<{ page: Page; services: Services }> {
-  const services: Services = { couriers, account: open, refuse: null, posted: [] }
+  const services: Services = { couriers, account: open, refuse: null, posted: [], leave: null }
   const { page } = await app.open({ view })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503 }))
   await page.route('**/api/auth/v1/couriers**', async (route) => {
@@ -64,6 +72,18 @@ async function openPeople(view: View = deskView, path = '/depot/people', courier
     return await route.fulfill({ json: services.account })
   })
   await page.route('**/api/auth/v1/couriers/**', (route) => route.fallback())
+  await page.route('**/api/holidays/v1/couriers/*/leave', async (route) => {
+    const request = route.request()
+    if (request.method() === 'PUT') {
+      const body = request.postDataJSON() as LeaveEntry
+      services.posted.push({ path: new URL(request.url()).pathname.replace('/api/holidays', ''), body })
+      const { refuse } = services
+      services.refuse = null
+      if (refuse) return await refuse(route)
+      services.leave = { ...body, courier: 'ada', years: [{ ...leaveYear, carried: body.carried[0]?.halves ?? 0 }] }
+    }
+    return await (services.leave ? route.fulfill({ json: services.leave }) : route.fulfill(problem(404, 'not-found')))
+  })
   await seed(page, { groups: ['sub-depot', 'sub-depot/SAM'] })
   await page.goto(path)
   return { page, services }
@@ -96,6 +116,42 @@ test('somebody new is invited; what is malformed, missing or taken is said at it
   expect(services.posted.at(-1)).toEqual({ path: '/v1/couriers', body: { subDepot: 'SAM', name: 'B. Template', courierNumber: 'C-118', rounds: [], phones: [], email: 'b.template@example.com' } })
   await expect(page.getByRole('link', { name: /B. Template/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'B. Template' })).toBeVisible()
+})
+
+test('a courier is put in the books of leave; what is wrong is said at its field, and nothing typed is lost', async () => {
+  const { page, services } = await openPeople(deskView, '/depot/people?courier=ada')
+  await expect(page.getByText('They are not in the books of leave yet')).toBeVisible()
+  await press(page, 'Put them in the books of leave')
+  const sheet = page.getByRole('dialog', { name: 'Leave of A. Specimen' })
+  await sheet.getByLabel('Friday').uncheck()
+  await sheet.getByLabel('Days carried over').fill('3.3')
+  await press(page, 'Save the leave')
+  await expect(sheet.getByRole('link', { name: 'Give days and half days, such as 3.5, at most 28' })).toBeVisible()
+  expect(services.posted).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await sheet.getByLabel('Days carried over').fill('8.5')
+  services.refuse = async (route) => await route.fulfill(problem(400, 'body-invalid', { detail: 'No more than 8 days go over into a leave year.' }))
+  await press(page, 'Save the leave')
+  await expect(sheet.getByRole('alert').filter({ hasText: 'No more than 8 days go over into a leave year.' })).toBeVisible()
+  services.refuse = async (route) => await route.abort('internetdisconnected')
+  await press(page, 'Save the leave')
+  await expect(sheet.getByRole('alert').filter({ hasText: 'The service could not be reached.' })).toBeVisible()
+  await expect(sheet.getByLabel('Friday')).not.toBeChecked()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await press(page, 'Put them in the books of leave')
+  await expect(sheet.getByLabel('Days carried over')).toHaveValue('8.5')
+  await sheet.getByLabel('Days carried over').fill('3.5')
+  await sheet.getByRole('radio', { name: 'Not the same each week' }).check()
+  await sheet.getByLabel('Hours of a day of leave').fill('8')
+  await page.setViewportSize(phoneView)
+  expect(await measureLayout(page)).toEqual([])
+  await press(page, 'Save the leave')
+  await expect(page.getByText('A. Specimen’s leave is saved')).toBeVisible()
+  const entry = { subDepot: 'SAM', name: 'A. Specimen', days: [1, 2, 3, 4], startsOn: null, carried: [{ year: year.year, halves: 7 }], irregularHours: { hoursADay: 8, worked: [] } }
+  expect(services.posted.at(-1)).toEqual({ path: '/v1/couriers/ada/leave', body: entry })
+  await expect(page.getByRole('button', { name: 'Change the leave' })).toBeVisible()
+  await expect(page.getByText('31.5', { exact: true })).toBeVisible()
+  await expect(page.getByText('22.5', { exact: true })).toBeVisible()
 })
 
 test('an account is closed after it is said what happens, and opened again', { tag: '@proof' }, async () => {

@@ -18,6 +18,7 @@ import { useAsked } from '../fresh/use-asked.ts'
 import { CourierAccountPart } from './courier-account.tsx'
 import { CourierVehicle } from './courier-vehicle.tsx'
 import { EditCourier } from './edit-courier.tsx'
+import { CourierLeave } from './leave/courier-leave.tsx'
 import { InviteCourier } from './invite-courier.tsx'
 import { askCouriers } from './people-sync.ts'
 
@@ -81,6 +82,7 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
             <>
               {courier && <CourierVehicle vehicle={courier.vehicle} />}
               {courier && <CourierAccountPart key={courier.id} courier={courier} onChanged={asked.again} />}
+              {courier && <CourierLeave key={`leave ${courier.id}`} courier={courier} />}
               <EditCourier key={courier ? entryKey(courier) : ''} courier={courier} subDepots={staff.subDepots} onDone={(after) => show(after, `${after.name} is saved`)} />
             </>
           ) : (

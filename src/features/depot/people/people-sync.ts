@@ -3,6 +3,8 @@ import type { CourierAccount, CourierInvitation } from '#contracts/courier-accou
 import { listCouriersEndpoint, writeCourierEndpoint } from '#contracts/courier-endpoints.ts'
 import type { ListedCourier } from '#contracts/courier-endpoints.ts'
 import type { CourierEntry } from '#contracts/courier.ts'
+import { readLeaveEndpoint, writeLeaveEndpoint } from '#contracts/holiday-endpoints.ts'
+import type { LeaveEntry, StaffLeave } from '#contracts/holiday-endpoints.ts'
 import { ask } from '../fresh/ask-sync.ts'
 import type { Answer } from '../fresh/ask-sync.ts'
 import type { AccountDeed } from './account-words.ts'
@@ -28,3 +30,11 @@ const deeds = { again: inviteAgainEndpoint, close: closeAccountEndpoint, open: o
 
 /** Done at once, or not at all: what is closed hours later by an outbox would hit whoever was let in meanwhile. */
 export const changeAccount = async (id: string, deed: AccountDeed): Promise<Answer<CourierAccount>> => await ask(deeds[deed], { params: { id } })
+
+/** Null: they are in no books of leave. */
+export async function askLeave(courier: string): Promise<Answer<StaffLeave | null>> {
+  const answer = await ask(readLeaveEndpoint, { params: { courier } })
+  return answer.kind === 'refused' && answer.refusal.code === 'not-found' ? { kind: 'answer', value: null } : answer
+}
+
+export const writeLeave = async (courier: string, body: LeaveEntry) => await ask(writeLeaveEndpoint, { params: { courier }, body })

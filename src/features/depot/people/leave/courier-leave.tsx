@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Courier } from '#contracts/courier.ts'
+import type { StaffLeave } from '#contracts/holiday-endpoints.ts'
+import { leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Sheet } from '#ui/feedback/sheet.tsx'
+import { useToast } from '#ui/feedback/toast-provider.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { FiguresRow } from '#ui/rows/figures-row.tsx'
+import { Asked } from '../../fresh/asked.tsx'
+import { useAsked } from '../../fresh/use-asked.ts'
+import { askLeave } from '../people-sync.ts'
+import { EditLeave } from './edit-leave.tsx'
+import { leaveFormOf } from './leave-form.ts'
+
+interface LeaveProps {
+  courier: Courier
+  leave: StaffLeave | null
+  onChanged: () => void
+}
+
+function Leave({ courier, leave, onChanged }: LeaveProps) {
+  const { year } = leaveYearOf(useToday())
+  const [form, setForm] = useState(() => leaveFormOf(leave, year))
+  const [editing, setEditing] = useState(false)
+  const toast = useToast()
+  const standing = leave?.years.find(({ id }) => id === String(year))
+  const done = () => {
+    setEditing(false)
+    toast({ text: `${courier.name}’s leave is saved` })
+    onChanged()
+  }
+  return (
+    <Stack gap={16}>
+      {standing ? (
+        <>
+          <p className="text-meta">{`Leave year ${year}/${String((year + 1) % 100).padStart(2, '0')}, in days`}</p>
+          <FiguresRow
+            items={[
+              { label: 'A year', value: (standing.entitled + standing.carried) / 2 },
+              { label: 'Booked', value: standing.booked / 2 },
+              { label: 'Left', value: standing.left / 2 },
+            ]}
+          />
+        </>
+      ) : (
+        <p className="measure">They are not in the books of leave yet, so they cannot book a holiday, and nobody can ask them to cover.</p>
+      )}
+      <Button onClick={() => setEditing(true)}>{leave ? 'Change the leave' : 'Put them in the books of leave'}</Button>
+      {editing && (
+        <Sheet open onClose={() => setEditing(false)} title={`Leave of ${courier.name}`}>
+          <EditLeave courier={courier} leave={leave} year={year} form={form} onForm={setForm} onDone={done} />
+        </Sheet>
+      )}
+    </Stack>
+  )
+}
+
+/** How a courier stands with their leave, and what it is counted by. Like all of the books it needs the line. */
+export function CourierLeave({ courier }: { courier: Courier }) {
+  const asked = useAsked(() => askLeave(courier.id), courier.id)
+  return (
+    <Section labelledBy="courier-leave">
+      <Stack gap={8}>
+        <SectionHeading id="courier-leave">Leave</SectionHeading>
+        <Asked asked={asked} label="Asking for the leave">
+          {(leave) => <Leave key={JSON.stringify(leave)} courier={courier} leave={leave} onChanged={asked.again} />}
+        </Asked>
+      </Stack>
+    </Section>
+  )
+}

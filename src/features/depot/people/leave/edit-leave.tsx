@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { SyntheticEvent } from 'react'
+import type { StaffLeave } from '#contracts/holiday-endpoints.ts'
+import type { Courier } from '#contracts/courier.ts'
+import { londonDay } from '#domain/day.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/choice.tsx'
+import { RadioGroup } from '#ui/controls/radio-group.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { FieldGroup } from '#ui/fields/field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Section, Stack } from '#ui/layout/section.tsx'
+import { NotDone } from '../../fresh/asked.tsx'
+import { useDeed } from '../../fresh/use-deed.ts'
+import { writeLeave } from '../people-sync.ts'
+import { readLeaveForm } from './leave-form.ts'
+import type { LeaveFaults, LeaveForm } from './leave-form.ts'
+
+/** Their places are their numbers. */
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+interface EditLeaveProps {
+  courier: Courier
+  leave: StaffLeave | null
+  /** The leave year that it is, by the year in which it begins. */
+  year: number
+  form: LeaveForm
+  onForm: (form: LeaveForm) => void
+  onDone: () => void
+}
+
+const wrongDate = (fault: string | undefined): readonly ('day' | 'month' | 'year')[] => (fault === undefined ? [] : ['day', 'month', 'year'])
+
+function Hours({ form, faults, change }: { form: LeaveForm; faults: LeaveFaults; change: (part: Partial<LeaveForm>) => void }) {
+  return (
+    <>
+      <TextField
+        id="leave-hoursADay"
+        label="Hours of a day of leave"
+        hint="On average"
+        error={faults.hoursADay}
+        inputMode="numeric"
+        autoComplete="off"
+        value={form.hoursADay}
+        onChange={(event) => change({ hoursADay: event.target.value })}
+      />
+      <DateField id="leave-until" label="Last day of a pay period" hint="Leave it empty where no period is to be entered" error={faults.until} wrong={wrongDate(faults.until)} value={form.until} onChange={(until) => change({ until })} />
+      <TextField id="leave-worked" label="Hours worked in it" error={faults.worked} inputMode="numeric" autoComplete="off" value={form.worked} onChange={(event) => change({ worked: event.target.value })} />
+    </>
+  )
+}
+
+/** What the leave of a courier is counted by. It is written at once, or not at all. */
+export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLeaveProps) {
+  const [faults, setFaults] = useState<LeaveFaults>({})
+  const [attempt, setAttempt] = useState(0)
+  const { busy, refusal, act } = useDeed()
+  const change = (part: Partial<LeaveForm>) => onForm({ ...form, ...part })
+  const { id, name, subDepot } = courier
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const read = readLeaveForm(form, { courier: { name, subDepot }, leave, year, today: londonDay(new Date()) })
+    setFaults('faults' in read ? read.faults : {})
+    setAttempt((last) => last + 1)
+    if ('entry' in read) void act(() => writeLeave(id, read.entry), onDone)
+  }
+  const works = (day: number, checked: boolean) => change({ days: checked ? [...form.days, day] : form.days.filter((each) => each !== day) })
+  return (
+    <Section tight>
+      <form onSubmit={submit} noValidate>
+        <Stack gap={16}>
+          <ErrorSummary errors={Object.entries(faults).map(([field, text]) => ({ id: `leave-${field}`, text }))} attempt={attempt} />
+          <FieldGroup id="leave-days" label="Working days" {...(faults.days !== undefined && { error: faults.days })}>
+            {weekdays.map((weekday, day) => (
+              <Checkbox key={weekday} id={day === 0 ? 'leave-days' : undefined} label={weekday} checked={form.days.includes(day)} onChange={(event) => works(day, event.target.checked)} />
+            ))}
+          </FieldGroup>
+          <DateField id="leave-starts" label="First day of work" hint="Empty: before this leave year" error={faults.starts} wrong={wrongDate(faults.starts)} value={form.starts} onChange={(starts) => change({ starts })} />
+          <TextField
+            id="leave-carried"
+            label="Days carried over"
+            hint={`Into the leave year from 1 April ${year}, such as 3.5. Empty: what was left goes over by itself`}
+            error={faults.carried}
+            inputMode="decimal"
+            autoComplete="off"
+            value={form.carried}
+            onChange={(event) => change({ carried: event.target.value })}
+          />
+          <RadioGroup
+            id="leave-hours"
+            name="leave-hours"
+            label="Hours"
+            options={[
+              { value: 'same', label: 'The same each week' },
+              { value: 'irregular', label: 'Not the same each week', hint: 'Leave grows with the hours that were worked' },
+            ]}
+            value={form.hours}
+            onChange={(hours) => change({ hours: hours === 'irregular' ? hours : 'same' })}
+          />
+          {form.hours === 'irregular' && <Hours form={form} faults={faults} change={change} />}
+          <NotDone id="leave-fault" refusal={refusal} />
+          <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
+            {busy ? 'Saving' : 'Save the leave'}
+          </Button>
+        </Stack>
+      </form>
+    </Section>
+  )
+}
