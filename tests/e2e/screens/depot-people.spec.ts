@@ -6,6 +6,9 @@ import type { Courier } from '#contracts/courier.ts'
 import type { LeaveEntry, StaffLeave } from '#contracts/holiday-endpoints.ts'
 import { londonDay } from '#domain/day.ts'
 import { leaveYearOf } from '#domain/holidays/leave-year.ts'
+import { usualSteps } from '#domain/onboarding/usual-steps.ts'
+import type { StaffDocument } from '#contracts/onboarding-endpoints.ts'
+import { numberedId } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
 import { axeFaultsInEveryTheme } from '../support/axe-faults.ts'
 import { phoneView, startApp } from '../support/open-app.ts'
@@ -37,6 +40,14 @@ const problem = (status: number, code: string, more: object = {}) => ({ status, 
 
 const year = leaveYearOf(londonDay(new Date()))
 const leaveYear = { id: String(year.year), from: year.from, to: year.to, entitled: 56, carried: 0, booked: 11, left: 45, mayCarry: 16 }
+
+const licence: StaffDocument = {
+  id: usualSteps[0]?.id ?? '',
+  sent: { id: numberedId(2), number: '', issuedOn: null, expiresOn: null, photos: [], receivedAt: '2026-05-12T08:00:00.000Z', state: 'refused', text: 'The photo is blurred.', decidedAt: '2026-05-12T09:00:00.000Z' },
+  standing: null,
+  courier: 'ada',
+  subDepot: 'SAM',
+}
 
 interface Services {
   couriers: Courier[]
@@ -72,6 +83,10 @@ async function openPeople(view: View = deskView, path = '/depot/people', courier
     return await route.fulfill({ json: services.account })
   })
   await page.route('**/api/auth/v1/couriers/**', (route) => route.fallback())
+  await page.route('**/api/onboarding/v1/sub-depots/SAM/steps', (route) => route.fulfill({ json: { steps: usualSteps } }))
+  await page.route('**/api/onboarding/v1/documents?**', (route) => route.fulfill({ json: { documents: [licence], next: null } }))
+  await page.route('**/api/training/v1/courses', (route) => route.fulfill({ json: { courses: [] } }))
+  await page.route('**/api/training/v1/results?**', (route) => route.fulfill({ json: { results: [] } }))
   await page.route('**/api/holidays/v1/couriers/*/leave', async (route) => {
     const request = route.request()
     if (request.method() === 'PUT') {
@@ -152,6 +167,21 @@ test('a courier is put in the books of leave; what is wrong is said at its field
   await expect(page.getByRole('button', { name: 'Change the leave' })).toBeVisible()
   await expect(page.getByText('31.5', { exact: true })).toBeVisible()
   await expect(page.getByText('22.5', { exact: true })).toBeVisible()
+})
+
+test('what a courier has handed in and passed is read beside their account, each part by itself', { tag: '@proof' }, async () => {
+  const { page } = await openPeople(deskView, '/depot/people?courier=ada')
+  const documents = page.getByRole('list', { name: 'Documents' })
+  await expect(documents.getByRole('listitem')).toHaveCount(usualSteps.length)
+  await expect(documents.getByRole('listitem').first()).toContainText('Declined')
+  await expect(documents.getByRole('listitem').first()).toContainText('The photo is blurred.')
+  await expect(page.getByText('There are no courses for this sub-depot.')).toBeVisible()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  expect(await measureLayout(page)).toEqual([])
+  await page.route('**/api/training/v1/courses', (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Training' })).toContainText('This needs the line')
+  await expect(documents).toBeVisible()
 })
 
 test('an account is closed after it is said what happens, and opened again', { tag: '@proof' }, async () => {

@@ -19,8 +19,10 @@ import { CourierAccountPart } from './courier-account.tsx'
 import { CourierVehicle } from './courier-vehicle.tsx'
 import { EditCourier } from './edit-courier.tsx'
 import { CourierLeave } from './leave/courier-leave.tsx'
+import { CourierRecord } from './record/courier-record.tsx'
 import { InviteCourier } from './invite-courier.tsx'
 import { askCouriers } from './people-sync.ts'
+import './people.css'
 
 const path = '/depot/people'
 
@@ -83,6 +85,7 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
               {courier && <CourierVehicle vehicle={courier.vehicle} />}
               {courier && <CourierAccountPart key={courier.id} courier={courier} onChanged={asked.again} />}
               {courier && <CourierLeave key={`leave ${courier.id}`} courier={courier} />}
+              {courier && <CourierRecord key={`record ${courier.id}`} courier={courier} />}
               <EditCourier key={courier ? entryKey(courier) : ''} courier={courier} subDepots={staff.subDepots} onDone={(after) => show(after, `${after.name} is saved`)} />
             </>
           ) : (

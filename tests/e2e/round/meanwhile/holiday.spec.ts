@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { londonDay } from '#domain/day.ts'
 import { addDays, dayName } from '#domain/near-day.ts'
+import { invitedAndIn } from '../desk-and-phone.ts'
 import { findSignal, loseSignal, openPhone, openReadyDesk, test } from './on-two-sides.ts'
 
 const today = londonDay(new Date())
@@ -74,4 +75,21 @@ test('days that nobody covers are given to another courier at a desk without a l
   await phone.goto('/plan/holidays')
   await phone.getByRole('main').getByRole('link', { name: new RegExp(`^${dayName(from)}`) }).click()
   await expect(phone.getByText('Covers, by the depot')).toBeVisible()
+})
+
+test('whoever was invited today is put in the books of leave at the desk, and asks for a holiday on their phone', { tag: '@proof' }, async ({ browser, stack }) => {
+  const desk = await openReadyDesk(browser, stack)
+  const { phone, name } = await invitedAndIn(browser, stack, desk)
+  await desk.getByRole('button', { name: 'Put them in the books of leave' }).click()
+  const sheet = desk.getByRole('dialog', { name: `Leave of ${name}` })
+  await sheet.getByLabel('Days carried over').fill('1.5')
+  await sheet.getByRole('button', { name: 'Save the leave' }).click()
+  await expect(desk.getByText(`${name}’s leave is saved`)).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Change the leave' })).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Documents' }).getByText('Not handed in').first()).toBeVisible()
+  await phone.goto('/plan/holidays/request')
+  await askFor(phone, addDays(monday, 21), addDays(monday, 24))
+  await expect(phone.getByText('Request saved on this phone')).toBeVisible()
+  await desk.goto('/depot/decide')
+  await expect(desk.getByRole('list', { name: 'What waits' }).getByRole('link', { name: new RegExp(`^Holiday, 4 days.*${name}`) })).toBeVisible()
 })

@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
+import type { Courier } from '#contracts/courier.ts'
+import { Mark } from '#ui/feedback/mark.tsx'
+import { Section, SectionHeading, Stack } from '#ui/layout/section.tsx'
+import { useToday } from '#ui/parcel/use-today.ts'
+import { Asked } from '../../fresh/asked.tsx'
+import type { Answer } from '../../fresh/ask-sync.ts'
+import { useAsked } from '../../fresh/use-asked.ts'
+import { askCoursesOf, askDocumentsOf } from './record-sync.ts'
+import type { RecordLine } from './record-words.ts'
+
+const icons = { confirmed: CircleCheck, carry: Clock, missing: CircleAlert, neutral: CircleDashed } as const
+
+function Lines({ lines, none, labelledBy }: { lines: readonly RecordLine[]; none: string; labelledBy: string }) {
+  if (lines.length === 0) return <p className="text-meta">{none}</p>
+  return (
+    <ul aria-labelledby={labelledBy}>
+      {lines.map(({ id, title, words, note, tone }) => (
+        <li key={id} className="record-line">
+          <p className="text-strong">{title}</p>
+          <Mark icon={icons[tone]} tone={tone}>
+            {words}
+          </Mark>
+          {note !== '' && <p className="text-meta">{note}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PartProps {
+  id: string
+  title: string
+  none: string
+  courier: Courier
+  question: (courier: Courier, today: string) => Promise<Answer<RecordLine[]>>
+}
+
+function Part({ id, title, none, courier, question }: PartProps) {
+  const today = useToday()
+  const asked = useAsked(() => question(courier, today), `${courier.id} ${today}`)
+  return (
+    <Section labelledBy={id}>
+      <Stack gap={8}>
+        <SectionHeading id={id}>{title}</SectionHeading>
+        <Asked asked={asked} label={`Asking for ${title.toLowerCase()}`}>
+          {(lines) => <Lines lines={lines} none={none} labelledBy={id} />}
+        </Asked>
+      </Stack>
+    </Section>
+  )
+}
+
+/** What a courier has passed and handed in, and what is missing before they may work. */
+export function CourierRecord({ courier }: { courier: Courier }) {
+  return (
+    <>
+      <Part id="courier-documents" title="Documents" none="The sub-depot asks for no documents." courier={courier} question={askDocumentsOf} />
+      <Part id="courier-training" title="Training" none="There are no courses for this sub-depot." courier={courier} question={askCoursesOf} />
+    </>
+  )
+}
