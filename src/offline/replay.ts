@@ -48,6 +48,12 @@ async function mayTry(engine: Engine, service: ServiceKey, options: ReplayOption
 const hasPhotos = async ({ db }: Engine, service: ServiceKey): Promise<boolean> =>
   (await db.blobs.where('[service+state]').anyOf([service, 'waiting'], [service, 'stored']).count()) > 0
 
+/** Its effect is in a row that is not here yet. */
+const hasAcked = async ({ db }: Engine, service: ServiceKey): Promise<boolean> => (await db.delivery.where('[service+state]').equals([service, 'acked']).count()) > 0
+
+/** Nobody is told of their own push, and its answer speaks of the own feed alone: what it has moved for a group is pulled. */
+const isInGroups = async ({ db }: Engine, service: ServiceKey): Promise<boolean> => Object.keys((await serviceRow(db, service)).groups ?? {}).length > 0
+
 /** How the first part of a run ended, and until when the photos may go behind it; null where they may not. */
 interface TapsEnd {
   rest: PushRest
@@ -59,10 +65,10 @@ interface TapsEnd {
 async function pushAndPull(engine: Engine, service: ServiceKey, options: ReplayOptions): Promise<TapsEnd> {
   const deadline = engine.clock.wall() + slice
   if (!(await mayTry(engine, service, options))) return { rest: 'waiting', photosUntil: null, pulled: false }
-  const rest = await pushService(engine, service, deadline)
+  const { rest, settled } = await pushService(engine, service, deadline)
   if (restsUntilHelp.has(rest) || (await isAskedToWait(engine, service))) return { rest, photosUntil: null, pulled: false }
-  const acked = await engine.db.delivery.where('[service+state]').equals([service, 'acked']).count()
-  const pulled = (acked > 0 || Boolean(options.pull?.includes(service))) && (await pullService(engine, service)) === 'current'
+  const wants = Boolean(options.pull?.includes(service)) || (settled && (await isInGroups(engine, service))) || (await hasAcked(engine, service))
+  const pulled = wants && (await pullService(engine, service)) === 'current'
   return { rest, photosUntil: (await isAskedToWait(engine, service)) ? null : deadline, pulled }
 }
 

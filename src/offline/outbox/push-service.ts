@@ -27,8 +27,14 @@ export type PushRest = 'idle' | 'waiting' | 'signed-out' | 'upgrade' | 'not-conf
 /** Nothing goes on by itself. */
 export const restsUntilHelp: ReadonlySet<PushRest> = new Set(['signed-out', 'upgrade', 'not-configured'])
 
+/** How a push came to rest, and whether the service has settled anything in it. */
+export interface PushEnd {
+  rest: PushRest
+  settled: boolean
+}
+
 type Step =
-  | { kind: 'more' }
+  | { kind: 'more'; settled?: true }
   | { kind: 'smaller' }
   | { kind: 'rest'; rest: PushRest }
 
@@ -91,7 +97,7 @@ async function afterAnswer(engine: Engine, service: ServiceKey, batch: Batch, re
   const isOutdated = (await serviceRow(engine.db, service)).epoch !== answer.epoch
   // Sent again at once, the same would be answered in the same way.
   await (settled > 0 || isOutdated ? noteSuccess(engine, service) : noteFailure(engine, service))
-  return settled > 0 ? { kind: 'more' } : { kind: 'rest', rest: 'waiting' }
+  return settled > 0 ? { kind: 'more', settled: true } : { kind: 'rest', rest: 'waiting' }
 }
 
 /** A request that the service will not read: sent row by row until the one at fault stands alone. */
@@ -139,18 +145,20 @@ async function send(engine: Engine, service: ServiceKey, batch: Batch): Promise<
 }
 
 /** Sends what waits for one service until nothing may go now, or until `deadline` (wall clock, ms). */
-export async function pushService(engine: Engine, service: ServiceKey, deadline: number): Promise<PushRest> {
+export async function pushService(engine: Engine, service: ServiceKey, deadline: number): Promise<PushEnd> {
+  let settled = false
   const limit: { mutations: number; bytes: number } = { ...pushLimit }
   for (;;) {
-    if (engine.clock.wall() >= deadline) return 'out-of-time'
+    if (engine.clock.wall() >= deadline) return { rest: 'out-of-time', settled }
     const next = await nextBatch(engine, service, limit)
-    if (next.mutations.length === 0 && next.unreadable.length === 0) return 'idle'
-    if (engine.address(service) === null) return 'not-configured'
+    if (next.mutations.length === 0 && next.unreadable.length === 0) return { rest: 'idle', settled }
+    if (engine.address(service) === null) return { rest: 'not-configured', settled }
     await engine.db.room.watch()
     const batch = await markSent(engine, next)
     if (batch.mutations.length === 0) continue
     const step = await send(engine, service, batch)
-    if (step.kind === 'rest') return step.rest
+    if (step.kind === 'rest') return { rest: step.rest, settled }
+    if (step.kind === 'more' && step.settled) settled = true
     if (step.kind === 'smaller') limit.mutations = Math.max(1, Math.floor(batch.mutations.length / 2))
   }
 }

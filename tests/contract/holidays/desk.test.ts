@@ -35,12 +35,19 @@ describe('the desk of a sub-depot decides on holidays', () => {
 
   function desk({ sub, groups }: Person) {
     const token = () => ({ kind: 'token', token: `${sub}|${groups.join(',')}`, actor: sub }) as const
-    const engine = createDevice({ stores: [decideStore, depotStore], syncs: [decideHolidaysSync], fetch: inProcessFetch({ holidays: service.app }), actor: sub, token })
+    const line = { pulls: true }
+    const whole = inProcessFetch({ holidays: service.app })
+    const fetch: typeof whole = async (input, init) => {
+      if (!line.pulls && String(input instanceof Request ? input.url : input).includes('/pull')) throw new TypeError('No network')
+      return await whole(input, init)
+    }
+    const engine = createDevice({ stores: [decideStore, depotStore], syncs: [decideHolidaysSync], fetch, actor: sub, token })
     const takeUp = () => setCurrentEngine(engine)
     takeUp()
     const deliveries = async () => await engine.db.delivery.toArray()
     return {
       engine,
+      line,
       takeUp,
       deliveries,
       pass: (ms: number) => engine.clock.advance(ms),
@@ -99,15 +106,27 @@ describe('the desk of a sub-depot decides on holidays', () => {
     // Pressed twice.
     expect(await decideOn([item], 'decline', 'No.')).toEqual([])
     here.pass(undoTime)
+    here.line.pulls = false
     await here.sync(false)
     expect(await work.one(anna, 1)).toMatchObject({ state: 'approved' })
     expect(await here.deliveries()).toMatchObject([{ state: 'done', sent: 1 }])
     expect(await here.waiting()).toEqual([])
     expect(await takeBack(decided)).toBe('late')
+    here.line.pulls = true
     await here.sync()
     // Nobody covers it yet.
     expect(await here.waiting()).toEqual([`cover-${numberedId(1)}`])
     expect(await work.one(anna, 1)).toMatchObject({ state: 'approved' })
+  })
+
+  it('and sees what its own decision has made for the sub-depot, though nobody is told of their own push', async () => {
+    await work.request(anna, week(7, { from: '2026-09-07', to: '2026-09-11' }))
+    const here = desk(depot)
+    await here.sync()
+    await decideOn([await here.one('anna', 7)], 'accept', '')
+    here.pass(undoTime)
+    await here.sync(false)
+    expect(await here.waiting()).toContain(`cover-${numberedId(7)}`)
   })
 
   it('in the order of receipt where two decide without a network, and the later one is told as it stands', async () => {
