@@ -115,7 +115,7 @@ test('nothing yet, nobody of that name, and a message that was not taken are tol
   const input = { courier: 'ben', id: numberedId(0xd1), text: 'Use gate 2.' }
   const row = { mid: numberedId(0xe1), actor: courier.actor, service: 'messaging', entity: `staff-message/ben/${input.id}`, command: 'replyToCourier', version: 1, deviceTime: now, blobs: [], input }
   const page = await open('/depot/messages/ben', { taps: [{ row, delivery: { state: 'attention', sent: 1, code: 'not-yours', settledAt: 1 } } as SeedTap] })
-  await expect(page.getByText('Not sent. The courier is not with your sub-depot any more.')).toBeVisible()
+  await expect(page.getByText('Not sent. The courier is not with your sub-depot, or has not opened the app yet.')).toBeVisible()
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   await page.getByRole('button', { name: 'Write it anew' }).click()
   await expect(box(page)).toHaveValue('Use gate 2.')

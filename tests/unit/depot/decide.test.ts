@@ -7,7 +7,8 @@ import { dueOf } from '#features/depot/decide/due-words.ts'
 import { liesOn } from '#features/depot/decide/own-waiting-store.ts'
 import { refusalWords } from '#features/depot/decide/refusal-words.ts'
 import { byDue, entityOf, itemOf, nextAfter } from '#features/depot/decide/waiting-item.ts'
-import type { DeskCourier, DeskCover, Waiting } from '#features/depot/decide/waiting-item.ts'
+import type { KnownCourier } from '#features/depot/answers/known-couriers-store.ts'
+import type { DeskCover, Waiting } from '#features/depot/decide/waiting-item.ts'
 import { covererOf, coverersFor } from '#features/depot/decide/cover/coverers.ts'
 import { numberedId } from '#support/parcels.ts'
 
@@ -154,11 +155,11 @@ describe('the list', () => {
 })
 
 describe('who covers a holiday', () => {
-  const courier = (id: string, away: DeskCourier['away'] = [], feed = 'staff/SAM'): DeskCourier => ({ id, name: id.toUpperCase(), away, feed })
-  const span = (from: string, to: string, more: Partial<DeskCourier['away'][number]> = {}) => ({ id: numberedId(20), state: 'approved' as const, from, to, firstDay: 'whole' as const, lastDay: 'whole' as const, ...more })
+  const courier = (id: string, away: KnownCourier['away'] = [], more: Partial<KnownCourier> = {}): KnownCourier => ({ id, name: id.toUpperCase(), away, feed: 'staff/SAM', hasLeave: true, closed: false, ...more })
+  const span = (from: string, to: string, more: Partial<KnownCourier['away'][number]> = {}) => ({ id: numberedId(20), state: 'approved' as const, from, to, firstDay: 'whole' as const, lastDay: 'whole' as const, ...more })
 
   it('is another courier of the same sub-depot, first those who have not said no', () => {
-    const all = [courier('anna'), courier('ben'), courier('cleo'), courier('eve'), courier('dan', [], 'staff/NOR')]
+    const all = [courier('anna'), courier('ben'), courier('cleo'), courier('eve'), courier('dan', [], { feed: 'staff/NOR' }), courier('new', [], { hasLeave: false }), courier('gone', [], { closed: true })]
     expect(coverersFor(coverRow, all)).toEqual({
       free: [
         { courier: 'eve', label: 'EVE' },

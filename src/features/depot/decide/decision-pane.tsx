@@ -4,6 +4,7 @@ import { londonTime, longDay } from '#domain/day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import type { KnownCourier } from '../answers/known-couriers-store.ts'
 import { askedWords, buttonWords, kindWords } from './decision-words.ts'
 import { ItemFacts } from './facts/item-facts.tsx'
 import { GiveTo } from './offer/offer-facts.tsx'
@@ -13,11 +14,11 @@ import { coverersFor } from './cover/coverers.ts'
 import { textId } from './use-decisions.ts'
 import type { useDecisions } from './use-decisions.ts'
 import { givesTo } from './waiting-item.ts'
-import type { DeskCourier, WaitingItem } from './waiting-item.ts'
+import type { WaitingItem } from './waiting-item.ts'
 
 interface DecisionPaneProps {
   item: WaitingItem
-  couriers: readonly DeskCourier[]
+  couriers: readonly KnownCourier[]
   decisions: ReturnType<typeof useDecisions>
   /** It was opened by its address, and not as the first of the list. */
   isOpened: boolean

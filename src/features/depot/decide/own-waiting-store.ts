@@ -10,7 +10,7 @@ import { decideAdvert, decideReports } from '#contracts/staff-advert-commands.ts
 import type { DecideAdvertInput, DecideReportsInput } from '#contracts/staff-advert-commands.ts'
 import { decideAppeal } from '#contracts/staff-star-commands.ts'
 import type { DecideAppealInput } from '#contracts/staff-star-commands.ts'
-import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
@@ -18,9 +18,11 @@ import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 import type { OutboxRow } from '#offline/rows.ts'
 import { readAnswer } from '../answers/desk-answers-store.ts'
+import { readKnownCouriers } from '../answers/known-couriers-store.ts'
+import type { KnownCourier } from '../answers/known-couriers-store.ts'
 import { requestsFor } from './offer/offer-standing.ts'
 import { byDue, entityOf, isNewAdvert, itemOf } from './waiting-item.ts'
-import type { DeskCourier, DeskCover, Waiting, WaitingItem } from './waiting-item.ts'
+import type { DeskCover, Waiting, WaitingItem } from './waiting-item.ts'
 
 /** A decision of this desk that the service did not take. */
 export interface RefusedDecision {
@@ -41,7 +43,7 @@ export interface WaitingList {
   unsent: SendOfferBody[]
   /** What has ended a short while ago, whoever has ended it. */
   ended: WaitingItem[]
-  couriers: DeskCourier[]
+  couriers: KnownCourier[]
   refused: RefusedDecision[]
   /** When the services last told all that waits, the oldest of them; milliseconds of the wall clock, null before the first time. */
   asOf: number | null
@@ -131,10 +133,9 @@ async function readUnsent({ db }: Engine): Promise<SendOfferBody[]> {
   })
 }
 
-/** The couriers on the books of a sub-depot, by their names. */
-export async function readCouriersOf(subDepot: string): Promise<StaffCourierRow[]> {
-  const rows = await currentEngine().db.table<StaffCourierRow & { feed: string }>('staffCouriers').toArray()
-  return rows.filter(({ feed }) => feed === `staff/${subDepot}`).sort((a, b) => a.name.localeCompare(b.name))
+/** The couriers of a sub-depot to whom something can be given, by their names. */
+export async function readCouriersOf(subDepot: string): Promise<KnownCourier[]> {
+  return (await readKnownCouriers(currentEngine())).filter(({ feed, closed }) => feed === `staff/${subDepot}` && !closed)
 }
 
 /** Something that no decision of the depot is asked for: a round that nobody has asked for. */
@@ -159,7 +160,7 @@ export async function readWaiting(): Promise<WaitingList> {
       readTable<StaffOfferRow>(engine, 'staffOffers'),
       readTable<StaffAdvertRow>(engine, 'staffAdverts'),
       readTable<StaffAppealRow>(engine, 'staffAppeals'),
-      readTable<DeskCourier>(engine, 'staffCouriers'),
+      readKnownCouriers(engine),
       engine.db.services.bulkGet([...deciding]),
     ])
     const known = { names: new Map(couriers.map(({ id, name }) => [id, name])), rounds: await readRounds() }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
+import type { KnownCourier } from '../answers/known-couriers-store.ts'
 import { decideOn, takeBack } from './decide-deeds-sync.ts'
 import type { Decided, Verdict } from './decide-deeds-sync.ts'
 import { keepWord, readWords, wordDraft } from './decide-words-sync.ts'
@@ -10,7 +11,7 @@ import { coverById, covererOf } from './cover/coverers.ts'
 import { giveToId } from './offer/offer-facts.tsx'
 import { chosenFor } from './offer/offer-standing.ts'
 import { givesTo, nextAfter } from './waiting-item.ts'
-import type { DeskCourier, WaitingItem } from './waiting-item.ts'
+import type { WaitingItem } from './waiting-item.ts'
 
 const root = '/depot/decide'
 
@@ -18,7 +19,7 @@ const root = '/depot/decide'
 export const textId = 'word-to-courier'
 
 /** What is typed and chosen on the screen, and what is done with it. `shown`: the list as it stands on the screen. */
-export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem | null, couriers: readonly DeskCourier[]) {
+export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem | null, couriers: readonly KnownCourier[]) {
   const toast = useToast()
   const navigate = useNavigate()
   const last = useRef<Decided>([])

@@ -1,18 +1,12 @@
-import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCourierRow, StaffCoverRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
+import type { StaffAdvertRow, StaffAppealRow, StaffClaimRow, StaffCoverRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow, StaffOfferRow } from '#contracts/staff-waiting.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
 import { dayName } from '#domain/near-day.ts'
 import { starWords } from '#domain/stars/star-words.ts'
 import { shortDay } from './due-words.ts'
 import { answersWords } from './offer/offer-standing.ts'
 
-/** Whose feed has a row: staff of two sub-depots have both. */
-interface Fed {
-  /** "staff/SAM". */
-  feed: string
-}
-
-export type DeskCourier = StaffCourierRow & Fed
-export type DeskCover = StaffCoverRow & Fed
+/** `feed`: "staff/SAM", of the sub-depot whose couriers may cover. */
+export type DeskCover = StaffCoverRow & { feed: string }
 
 /** A thing that staff decide on, by its kind. */
 export type Waiting =

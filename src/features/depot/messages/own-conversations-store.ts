@@ -1,14 +1,13 @@
 import { readCourierThread, readCourierThreadInputSchema, replyToCourier, replyToCourierInputSchema } from '#contracts/staff-message-commands.ts'
 import type { StaffMessageRow, StaffThreadRow } from '#contracts/staff-messages.ts'
-import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { numberedRows } from '#offline/numbered-rows.ts'
 import { inOneMoment, syncState } from '#offline/overlay.ts'
 import type { SyncState } from '#offline/overlay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
-import type { Courier } from '#contracts/courier.ts'
-import { deskTable, readAnswer } from '../answers/desk-answers-store.ts'
+import { readAnswer } from '../answers/desk-answers-store.ts'
+import { readKnownCouriers } from '../answers/known-couriers-store.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
 /** A message with a courier. */
@@ -81,14 +80,10 @@ function readHere(taps: readonly Tap[]): Map<string, number> {
   return places
 }
 
-/** What the desk knows of couriers: names, and the rounds that are theirs today. */
-async function readKnown(engine: Engine, couriers: readonly StaffCourierRow[]) {
-  const [asked, rounds] = await Promise.all([deskTable(engine.db).where('id').startsWith('couriers/').toArray(), readAnswer('rounds')])
-  const books = asked.flatMap(({ value }) => value as Courier[])
-  return {
-    names: new Map([...books, ...couriers].map(({ id, name }) => [id, name])),
-    rounds: new Map((rounds?.value.rounds ?? []).toReversed().flatMap(({ courier, roundNumber }): [string, string][] => (courier === null ? [] : [[courier, roundNumber]]))),
-  }
+/** The rounds that are couriers' today. */
+async function readRounds(): Promise<Map<string, string>> {
+  const rounds = await readAnswer('rounds')
+  return new Map((rounds?.value.rounds ?? []).toReversed().flatMap(({ courier, roundNumber }): [string, string][] => (courier === null ? [] : [[courier, roundNumber]])))
 }
 
 const lastAt = ({ messages }: Conversation): string => messages.at(-1)?.row.at ?? ''
@@ -104,12 +99,13 @@ export async function readConversations(): Promise<Conversations> {
     const [threads, stored, couriers, replyTaps, readTaps, service] = await Promise.all([
       db.table<StaffThreadRow>('staffThreads').toArray().then(onceEach),
       db.table<StaffMessageRow>('staffMessages').toArray().then(onceEach),
-      db.table<StaffCourierRow>('staffCouriers').toArray().then(onceEach),
+      readKnownCouriers(engine),
       tapsOn(engine, 'staff-message/'),
       tapsOn(engine, 'staff-thread/'),
       db.services.get('messaging'),
     ])
-    const { names, rounds } = await readKnown(engine, couriers)
+    const rounds = await readRounds()
+    const names = new Map(couriers.map(({ id, name }) => [id, name]))
     const byCourier = new Map<string, DeskMessage[]>()
     const known = new Set(stored.map(({ id }) => id))
     const waiting = repliesOf(replyTaps, engine.clock.wall()).filter(({ row }) => !known.has(row.id))
@@ -130,7 +126,7 @@ export async function readConversations(): Promise<Conversations> {
         unread: messages.filter(({ row }) => row.from === 'courier' && row.n > upTo).length,
       }
     }
-    const others = new Set([...couriers, ...threads].map(({ id }) => id).filter((id) => !byCourier.has(id)))
+    const others = new Set([...couriers.filter(({ closed }) => !closed), ...threads].map(({ id }) => id).filter((id) => !byCourier.has(id)))
     return {
       written: [...byCourier.keys()].map(conversationOf).sort(byNeed),
       others: [...others].filter((id) => names.has(id)).map(conversationOf).sort((a, b) => a.name.localeCompare(b.name)),

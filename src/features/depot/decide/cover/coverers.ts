@@ -1,5 +1,6 @@
 import { overlap } from '#domain/holidays/overlap.ts'
-import type { DeskCourier, DeskCover } from '../waiting-item.ts'
+import type { KnownCourier } from '../../answers/known-couriers-store.ts'
+import type { DeskCover } from '../waiting-item.ts'
 
 /** Where the error of a choice leads. */
 export const coverById = 'cover-by'
@@ -13,8 +14,8 @@ export interface Coverer {
 const saidBefore: Readonly<Partial<Record<DeskCover['asked'][number]['state'], string>>> = { declined: 'said no before', expired: 'did not answer before' }
 
 /** Who of the sub-depot may cover: by their names, those who have said nothing before at the head. `away`: how many may not, being away in some of the days. */
-export function coverersFor(row: DeskCover, couriers: readonly DeskCourier[]): { free: Coverer[]; away: number } {
-  const others = couriers.filter(({ id, feed }) => id !== row.courier && feed === row.feed)
+export function coverersFor(row: DeskCover, couriers: readonly KnownCourier[]): { free: Coverer[]; away: number } {
+  const others = couriers.filter(({ id, feed, hasLeave, closed }) => id !== row.courier && feed === row.feed && hasLeave && !closed)
   const free = others.filter(({ away }) => !away.some((span) => overlap(span, row)))
   const named = free.map(({ id, name }) => ({ courier: id, name, said: saidBefore[row.asked.find(({ courier }) => courier === id)?.state ?? 'invited'] ?? '' }))
   const sorted = named.sort((a, b) => Number(a.said !== '') - Number(b.said !== '') || a.name.localeCompare(b.name))
@@ -22,5 +23,5 @@ export function coverersFor(row: DeskCover, couriers: readonly DeskCourier[]): {
 }
 
 /** Who was chosen, as long as they may cover. */
-export const covererOf = (row: DeskCover, couriers: readonly DeskCourier[], given: string | undefined): string | undefined =>
+export const covererOf = (row: DeskCover, couriers: readonly KnownCourier[], given: string | undefined): string | undefined =>
   coverersFor(row, couriers).free.find(({ courier }) => courier === given)?.courier

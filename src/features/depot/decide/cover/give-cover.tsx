@@ -1,10 +1,11 @@
 import { SelectField } from '#ui/fields/select-field.tsx'
-import type { DeskCourier, DeskCover } from '../waiting-item.ts'
+import type { KnownCourier } from '../../answers/known-couriers-store.ts'
+import type { DeskCover } from '../waiting-item.ts'
 import { coverById, coverersFor } from './coverers.ts'
 
 interface GiveCoverProps {
   row: DeskCover
-  couriers: readonly DeskCourier[]
+  couriers: readonly KnownCourier[]
   given: string | undefined
   error: string | undefined
   onGive: (courier: string) => void

@@ -1,12 +1,13 @@
-import type { StaffCourierRow } from '#contracts/staff-waiting.ts'
 import { dayName } from '#domain/near-day.ts'
 import { SectionHeading, Stack } from '#ui/layout/section.tsx'
+import type { KnownCourier } from '../../answers/known-couriers-store.ts'
 import { awayDays } from './away-days.ts'
 
 /** Day by day, how many others are away. */
-export function AwayGrid({ couriers, courier, span }: { couriers: readonly StaffCourierRow[]; courier: string; span: { from: string; to: string } }) {
-  if (couriers.length === 0) return null
-  const { days, more } = awayDays(couriers, courier, span)
+export function AwayGrid({ couriers, courier, span }: { couriers: readonly KnownCourier[]; courier: string; span: { from: string; to: string } }) {
+  const counted = couriers.filter(({ hasLeave, closed }) => hasLeave && !closed)
+  if (counted.length === 0) return null
+  const { days, more } = awayDays(counted, courier, span)
   return (
     <Stack gap={8}>
       <SectionHeading level={3}>Who else is away</SectionHeading>

@@ -1,4 +1,4 @@
-import type { StaffClaimRow, StaffCourierRow, StaffCoverRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
+import type { StaffClaimRow, StaffCoverRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
 import { reasonWords } from '#domain/claim/claim-words.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { pounds } from '#domain/money.ts'
@@ -7,6 +7,7 @@ import { bandWords } from '#domain/parcel/words.ts'
 import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
+import type { KnownCourier } from '../../answers/known-couriers-store.ts'
 import { OfferFacts } from '../offer/offer-facts.tsx'
 import { halvesOf } from '../waiting-item.ts'
 import type { Waiting } from '../waiting-item.ts'
@@ -38,7 +39,7 @@ const coverBreaks: Readonly<Partial<Record<StaffHolidayRow['cover'], [string, st
   asked: ['Nobody has agreed to cover yet', 'Couriers were asked. Where none agrees in time, the days go into the depot pool.'],
 }
 
-function HolidayFacts({ row, couriers }: { row: StaffHolidayRow; couriers: readonly StaffCourierRow[] }) {
+function HolidayFacts({ row, couriers }: { row: StaffHolidayRow; couriers: readonly KnownCourier[] }) {
   const all = holidayFigures(row)
   const isShort = all.some(({ items }) => Number(items.at(-1)?.value) < 0)
   const breaks = coverBreaks[row.cover]
@@ -57,7 +58,7 @@ function HolidayFacts({ row, couriers }: { row: StaffHolidayRow; couriers: reado
   )
 }
 
-function CoverFacts({ row, couriers }: { row: StaffCoverRow; couriers: readonly StaffCourierRow[] }) {
+function CoverFacts({ row, couriers }: { row: StaffCoverRow; couriers: readonly KnownCourier[] }) {
   return (
     <>
       <p>The holiday stands. Nobody covers its days yet.</p>
@@ -149,7 +150,7 @@ function DocumentFacts({ row }: { row: StaffDocumentRow }) {
 }
 
 /** What a decision rests on, by the kind of what is asked. */
-export function ItemFacts({ item, couriers }: { item: Waiting; couriers: readonly StaffCourierRow[] }) {
+export function ItemFacts({ item, couriers }: { item: Waiting; couriers: readonly KnownCourier[] }) {
   if (item.kind === 'holiday') return <HolidayFacts row={item.row} couriers={couriers} />
   if (item.kind === 'cover') return <CoverFacts row={item.row} couriers={couriers} />
   if (item.kind === 'claim') return <ClaimFacts row={item.row} />
