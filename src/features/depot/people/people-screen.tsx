@@ -82,8 +82,8 @@ export function PeopleScreen({ staff }: { staff: DeskStaff }) {
           asked.answer?.kind === 'answer' &&
           (courier || search.has('enter') ? (
             <>
-              {courier && <CourierVehicle vehicle={courier.vehicle} />}
               {courier && <CourierAccountPart key={courier.id} courier={courier} onChanged={asked.again} />}
+              {courier && <CourierVehicle vehicle={courier.vehicle} />}
               {courier && <CourierLeave key={`leave ${courier.id}`} courier={courier} />}
               {courier && <CourierRecord key={`record ${courier.id}`} courier={courier} />}
               <EditCourier key={courier ? entryKey(courier) : ''} courier={courier} subDepots={staff.subDepots} onDone={(after) => show(after, `${after.name} is saved`)} />
