@@ -47,6 +47,7 @@ test('the pictures that a shop window shows are of the app in the middle of a ro
   await shoot(phone, 'round-narrow')
   const tablet = await open(browser, stack, wide)
   await expect(tablet.getByText(/left of/).first()).toBeVisible()
+  for (const beside of [/^Round offer/, /^News/, 'Pay this week']) await expect(tablet.getByText(beside).first()).toBeVisible()
   await shoot(tablet, 'today-wide')
   await tablet.goto(parcel)
   await expect(tablet.getByRole('button', { name: 'Confirm', exact: true })).toBeVisible()
