@@ -3,16 +3,21 @@ import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contr
 import { seeLateEventCommand } from '#contracts/late-events.ts'
 import type { SeeLateEventInput } from '#contracts/late-events.ts'
 import { currentEngine } from '#offline/current-engine.ts'
-import { enqueue } from '#offline/outbox/enqueue.ts'
+import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
+import { dropRefused } from '#offline/outbox/give-way.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 
 /** Why a deed could not be kept, in a sentence; null: it is kept, and sends by itself. */
 type Problem = string | null
 
 async function keep<Input>(tap: Tap<Input>): Promise<Problem> {
+  const engine = currentEngine()
   try {
-    await enqueue(currentEngine(), [tap])
+    await enqueueFrom(engine, [], async () => {
+      await dropRefused(engine, [tap.command.entity(tap.input)])
+      return [tap]
+    })
     return null
   } catch (error) {
     if (error instanceof StorageFullError) return error.message

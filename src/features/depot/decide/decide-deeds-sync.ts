@@ -8,10 +8,11 @@ import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
+import { dropRefused } from '#offline/outbox/give-way.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { decidedHere } from './own-waiting-store.ts'
-import { idOf, isNewAdvert } from './waiting-item.ts'
+import { entityOf, idOf, isNewAdvert } from './waiting-item.ts'
 import type { StaffAdvertRow } from '#contracts/staff-waiting.ts'
 import type { WaitingItem } from './waiting-item.ts'
 
@@ -88,7 +89,9 @@ export async function decideOn(items: readonly WaitingItem[], verdict: Verdict, 
   const engine = currentEngine()
   return await keep(async () => {
     const decided = await decidedHere(engine, items)
-    const taps = items.filter((item) => !decided.has(item)).map((item) => tapOf(item, verdict, { text, to }))
+    const undecided = items.filter((item) => !decided.has(item))
+    await dropRefused(engine, undecided.map(entityOf))
+    const taps = undecided.map((item) => tapOf(item, verdict, { text, to }))
     return taps.map((tap, at) => (at === 0 && draft ? { ...tap, draft } : tap))
   }, draft ? [draft.table] : [])
 }
