@@ -163,6 +163,8 @@ test('cover is given to somebody who is there, or to nobody, and kept without si
   expect(await axeFaultsInEveryTheme(page)).toEqual([])
   expect(await measureLayout(page)).toEqual([])
   await choice.selectOption('Other 3')
+  // The beginning of several, and no word of who is decided on.
+  await page.getByRole('checkbox').last().check()
   await button(page, 'Give the cover, both are told').click()
   await expect(page.getByText('Given: cover, 2 days')).toBeVisible()
   await expect(asked(page)).toHaveText(`${longName}, 1 to 2 June`)

@@ -33,7 +33,8 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
 
   const text = current ? (texts.get(current.key) ?? begun?.get(current.key) ?? '') : ''
   const picked = shown.filter(({ key }) => chosen.has(key))
-  const items = picked.length > 0 ? picked : current ? [current] : []
+  // One that is selected alone is the beginning of several: until then a decision falls on what is shown.
+  const items = picked.length > 1 ? picked : current ? [current] : []
 
   const open = (key: string | null) => void navigate(key === null ? root : `${root}/${key}`)
 
@@ -76,10 +77,11 @@ export function useDecisions(shown: readonly WaitingItem[], current: WaitingItem
       // Decided at this desk before: no tap has taken the word with it.
       if (kept.length === 0) await keepWord(current.key, '')
       setError(null)
-      setChosen(new Set())
+      const done = new Set(items.map(({ key }) => key))
+      setChosen((before) => new Set([...before].filter((key) => !done.has(key))))
       setTexts((before) => new Map([...before].filter(([key]) => key !== current.key)))
       toast({ text: doneWords(kept.length > 0 ? items : [], verdict), ...(kept.length > 0 && { onUndo: () => void undo() }) })
-      open(nextAfter(shown, new Set(items.map(({ key }) => key)), current.key))
+      open(nextAfter(shown, done, current.key))
     } catch {
       toast({ text: 'That could not be kept on this device. Try again.' })
     } finally {
