@@ -2,28 +2,13 @@ import { addExtraCommand, cancelParcelCommand, giveRoundCommand, moveParcelComma
 import type { CancelInput, GiveRoundInput, MoveInput, RecallInput } from '#contracts/desk-commands.ts'
 import { seeLateEventCommand } from '#contracts/late-events.ts'
 import type { SeeLateEventInput } from '#contracts/late-events.ts'
-import { currentEngine } from '#offline/current-engine.ts'
-import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
-import { dropRefused } from '#offline/outbox/give-way.ts'
-import { StorageFullError } from '#offline/room/storage-full-error.ts'
+import { keepInPlaceOf } from '#offline/outbox/keep-tap.ts'
 
 /** Why a deed could not be kept, in a sentence; null: it is kept, and sends by itself. */
 type Problem = string | null
 
-async function keep<Input>(tap: Tap<Input>): Promise<Problem> {
-  const engine = currentEngine()
-  try {
-    await enqueueFrom(engine, [], async () => {
-      await dropRefused(engine, [tap.command.entity(tap.input)])
-      return [tap]
-    })
-    return null
-  } catch (error) {
-    if (error instanceof StorageFullError) return error.message
-    throw error
-  }
-}
+const keep = async <Input>(tap: Tap<Input>): Promise<Problem> => (await keepInPlaceOf(tap.command.entity(tap.input), tap)) ?? null
 
 /** Asks for a parcel back, from wherever it is in its round. */
 export const recall = async (input: RecallInput): Promise<Problem> => await keep({ command: recallParcelCommand, input })

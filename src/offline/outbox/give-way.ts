@@ -1,5 +1,4 @@
 import type { Engine } from '../engine.ts'
-import { numberedRows } from '../numbered-rows.ts'
 import { discard } from './resolve.ts'
 
 /** The courier begins to do a refused tap again: it stays until the next tap on its entity is kept, and goes in that one's transaction. */
@@ -16,15 +15,4 @@ export async function replaceGiven(engine: Engine, entities: ReadonlySet<string>
   const given = refused.flatMap(({ n, givesWay }) => (givesWay ? [n] : []))
   if (given.length === 0) return
   for (const row of await db.outbox.bulkGet(given)) if (row && entities.has(row.entity)) await discard(engine, row.n)
-}
-
-/**
- * Takes away what was refused on these entities, inside the transaction that keeps what is said of them now: it would
- * hold that up, and whoever says it again has read it.
- */
-export async function dropRefused(engine: Engine, entities: readonly string[]): Promise<void> {
-  const { db } = engine
-  const taps = await db.outbox.where('entity').anyOf(entities).toArray()
-  const deliveries = await numberedRows(db.delivery, taps.map(({ n }) => n))
-  for (const [at, { n }] of taps.entries()) if (deliveries[at]?.state === 'attention') await discard(engine, n)
 }

@@ -8,7 +8,7 @@ import { awardOffer, publishOffer, withdrawOffer } from '#contracts/staff-offer-
 import { currentEngine } from '#offline/current-engine.ts'
 import { enqueueFrom } from '#offline/outbox/enqueue.ts'
 import type { Tap } from '#offline/outbox/enqueue.ts'
-import { dropRefused } from '#offline/outbox/give-way.ts'
+import { dropRefused } from '#offline/outbox/keep-tap.ts'
 import { discard } from '#offline/outbox/resolve.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import { decidedHere } from './own-waiting-store.ts'
