@@ -167,6 +167,16 @@ test('a courier is put in the books of leave; what is wrong is said at its field
   await expect(page.getByRole('button', { name: 'Change the leave' })).toBeVisible()
   await expect(page.getByText('31.5', { exact: true })).toBeVisible()
   await expect(page.getByText('22.5', { exact: true })).toBeVisible()
+  await press(page, 'Change the leave')
+  const period = sheet.getByRole('group', { name: 'Last day of a pay period' })
+  for (const [part, typed] of [['Day', '30'], ['Month', '6'], ['Year', '2025']] as const) await period.getByLabel(part, { exact: true }).fill(typed)
+  await sheet.getByLabel('Hours worked in it').fill('68')
+  await press(page, 'Save the leave')
+  await expect(sheet).toHaveCount(0)
+  await press(page, 'Change the leave')
+  await expect(sheet.getByText('Until Monday 30 June 2025')).toBeVisible()
+  await expect(sheet.getByText('68 hours')).toBeVisible()
+  await expect(sheet.getByLabel('Hours worked in it')).toHaveValue('')
 })
 
 test('what a courier has handed in and passed is read beside their account, each part by itself', { tag: '@proof' }, async () => {

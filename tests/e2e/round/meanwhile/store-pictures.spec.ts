@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
+import { PNG } from 'pngjs'
 import { webManifest } from '#src/app/web-manifest.ts'
 import { test } from '../../support/on-stack.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -20,13 +21,16 @@ async function open(browser: Browser, stack: Stack, view: typeof narrow): Promis
   return page
 }
 
+/** The same pixels in fewer bytes: flat areas are shorter without a filter of lines. */
+const packed = (png: Buffer): Buffer => PNG.sync.write(PNG.sync.read(png), { colorType: 2, filterType: 0, deflateLevel: 9, deflateStrategy: 0 })
+
 /** "780x1688", as the header of a PNG says. */
 const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
 // `RECORD_SCREENSHOTS=1` records them: alone, on services whose day has just begun.
 test('the pictures that a shop window shows are of the app in the middle of a round, in the sizes that its manifest says', { tag: '@proof' }, async ({ browser, stack }) => {
   const pictures = new Map<string, Buffer>()
-  const shoot = async (page: Page, name: string) => void pictures.set(`/screenshots/${name}.png`, await page.screenshot({ animations: 'disabled', caret: 'hide' }))
+  const shoot = async (page: Page, name: string) => void pictures.set(`/screenshots/${name}.png`, packed(await page.screenshot({ animations: 'disabled', caret: 'hide' })))
   const phone = await open(browser, stack, narrow)
   await phone.goto('/manifest')
   await phone.locator('a.list-row').filter({ hasText: 'To do' }).first().click()

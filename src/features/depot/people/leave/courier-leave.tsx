@@ -17,17 +17,18 @@ import { leaveFormOf } from './leave-form.ts'
 interface LeaveProps {
   courier: Courier
   leave: StaffLeave | null
+  editing: boolean
+  onEditing: (editing: boolean) => void
   onChanged: () => void
 }
 
-function Leave({ courier, leave, onChanged }: LeaveProps) {
+function Leave({ courier, leave, editing, onEditing, onChanged }: LeaveProps) {
   const { year } = leaveYearOf(useToday())
   const [form, setForm] = useState(() => leaveFormOf(leave, year))
-  const [editing, setEditing] = useState(false)
   const toast = useToast()
   const standing = leave?.years.find(({ id }) => id === String(year))
   const done = () => {
-    setEditing(false)
+    onEditing(false)
     toast({ text: `${courier.name}’s leave is saved` })
     onChanged()
   }
@@ -47,9 +48,9 @@ function Leave({ courier, leave, onChanged }: LeaveProps) {
       ) : (
         <p className="measure">They are not in the books of leave yet, so they cannot book a holiday, and nobody can ask them to cover.</p>
       )}
-      <Button onClick={() => setEditing(true)}>{leave ? 'Change the leave' : 'Put them in the books of leave'}</Button>
+      <Button onClick={() => onEditing(true)}>{leave ? 'Change the leave' : 'Put them in the books of leave'}</Button>
       {editing && (
-        <Sheet open onClose={() => setEditing(false)} title={`Leave of ${courier.name}`}>
+        <Sheet open onClose={() => onEditing(false)} title={`Leave of ${courier.name}`}>
           <EditLeave courier={courier} leave={leave} year={year} form={form} onForm={setForm} onDone={done} />
         </Sheet>
       )}
@@ -60,12 +61,14 @@ function Leave({ courier, leave, onChanged }: LeaveProps) {
 /** How a courier stands with their leave, and what it is counted by. Like all of the books it needs the line. */
 export function CourierLeave({ courier }: { courier: Courier }) {
   const asked = useAsked(() => askLeave(courier.id), courier.id)
+  // Here, because what is below begins anew with what the service has.
+  const [editing, setEditing] = useState(false)
   return (
     <Section labelledBy="courier-leave">
       <Stack gap={8}>
         <SectionHeading id="courier-leave">Leave</SectionHeading>
         <Asked asked={asked} label="Asking for the leave">
-          {(leave) => <Leave key={JSON.stringify(leave)} courier={courier} leave={leave} onChanged={asked.again} />}
+          {(leave) => <Leave key={JSON.stringify(leave)} courier={courier} leave={leave} editing={editing} onEditing={setEditing} onChanged={asked.again} />}
         </Asked>
       </Stack>
     </Section>

@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react'
 import type { StaffLeave } from '#contracts/holiday-endpoints.ts'
 import type { Courier } from '#contracts/courier.ts'
 import { londonDay } from '#domain/day.ts'
+import { dayName } from '#domain/near-day.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Checkbox } from '#ui/controls/choice.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
@@ -11,7 +12,9 @@ import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { FieldGroup } from '#ui/fields/field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { FactRow } from '#ui/rows/fact-row.tsx'
 import { NotDone } from '../../fresh/asked.tsx'
+import { counted } from '../../fresh/figures.ts'
 import { useDeed } from '../../fresh/use-deed.ts'
 import { writeLeave } from '../people-sync.ts'
 import { readLeaveForm } from './leave-form.ts'
@@ -19,6 +22,8 @@ import type { LeaveFaults, LeaveForm } from './leave-form.ts'
 
 /** Their places are their numbers. */
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+type WorkedPeriod = NonNullable<StaffLeave['irregularHours']>['worked'][number]
 
 interface EditLeaveProps {
   courier: Courier
@@ -32,9 +37,28 @@ interface EditLeaveProps {
 
 const wrongDate = (fault: string | undefined): readonly ('day' | 'month' | 'year')[] => (fault === undefined ? [] : ['day', 'month', 'year'])
 
-function Hours({ form, faults, change }: { form: LeaveForm; faults: LeaveFaults; change: (part: Partial<LeaveForm>) => void }) {
+/** Pay periods that are shown, the newest first. */
+const shownPeriods = 6
+
+interface HoursProps {
+  form: LeaveForm
+  faults: LeaveFaults
+  /** What was entered before. */
+  worked: readonly WorkedPeriod[]
+  change: (part: Partial<LeaveForm>) => void
+}
+
+function Hours({ form, faults, worked, change }: HoursProps) {
+  const entered = worked.toSorted((a, b) => b.until.localeCompare(a.until)).slice(0, shownPeriods)
   return (
     <>
+      {entered.length > 0 && (
+        <dl>
+          {entered.map(({ until, hours }) => (
+            <FactRow key={until} label={`Until ${dayName(until)} ${until.slice(0, 4)}`} value={counted(hours, 'hour')} />
+          ))}
+        </dl>
+      )}
       <TextField
         id="leave-hoursADay"
         label="Hours of a day of leave"
@@ -45,7 +69,7 @@ function Hours({ form, faults, change }: { form: LeaveForm; faults: LeaveFaults;
         value={form.hoursADay}
         onChange={(event) => change({ hoursADay: event.target.value })}
       />
-      <DateField id="leave-until" label="Last day of a pay period" hint="Leave it empty where no period is to be entered" error={faults.until} wrong={wrongDate(faults.until)} value={form.until} onChange={(until) => change({ until })} />
+      <DateField id="leave-until" label="Last day of a pay period" hint="Empty: no period is entered now. One that is there is set anew" error={faults.until} wrong={wrongDate(faults.until)} value={form.until} onChange={(until) => change({ until })} />
       <TextField id="leave-worked" label="Hours worked in it" error={faults.worked} inputMode="numeric" autoComplete="off" value={form.worked} onChange={(event) => change({ worked: event.target.value })} />
     </>
   )
@@ -98,7 +122,7 @@ export function EditLeave({ courier, leave, year, form, onForm, onDone }: EditLe
             value={form.hours}
             onChange={(hours) => change({ hours: hours === 'irregular' ? hours : 'same' })}
           />
-          {form.hours === 'irregular' && <Hours form={form} faults={faults} change={change} />}
+          {form.hours === 'irregular' && <Hours form={form} faults={faults} worked={leave?.irregularHours?.worked ?? []} change={change} />}
           <NotDone id="leave-fault" refusal={refusal} />
           <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
             {busy ? 'Saving' : 'Save the leave'}
