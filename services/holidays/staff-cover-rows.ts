@@ -9,8 +9,8 @@ import { staffFeed } from '#kit/sync/group-feeds.ts'
 import { ownedKey } from '#kit/sync/owned-key.ts'
 import type { LeaveBook } from './book.ts'
 
-/** Milliseconds for which staff see what has become of it. */
-const shownFor = 36 * 60 * 60 * 1000
+/** Milliseconds for which staff see what has become of a request, or of days that wanted cover. */
+export const shownFor = 36 * 60 * 60 * 1000
 
 const toStaff = (subDepot: string, id: string, value: StaffCoverRow | null): FeedRow => ({ feed: staffFeed(subDepot), kind: 'staff-cover', id, value })
 

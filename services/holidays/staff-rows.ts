@@ -13,10 +13,7 @@ import type { OwnedKey } from '#kit/sync/owned-key.ts'
 import { lockBooks } from './book.ts'
 import type { HolidayStore, LeaveBook } from './book.ts'
 import { standings } from './holiday-rows.ts'
-import { forgetCover, leavingCover, tellCover } from './staff-cover-rows.ts'
-
-/** Milliseconds for which staff see what has become of a request. */
-const shownFor = 36 * 60 * 60 * 1000
+import { forgetCover, leavingCover, shownFor, tellCover } from './staff-cover-rows.ts'
 
 /** What is decided on a book, by whom, and when. `by`: what they are signed in as; empty: time, or the courier. */
 interface Told {

@@ -189,7 +189,7 @@ describe('who covers a holiday', () => {
     expect(doneWords([item], 'accept')).toBe('Given: cover, 4.5 days')
     expect(refusalWords('not-in-pool', { state: 'covered', by: 'k.depot', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today)).toBe('k.depot decided this at 14:02: cover given.')
     expect(refusalWords('not-in-pool', { state: 'cancelled', by: '', at: '2026-05-14T13:02:00.000Z' }, 'H. Template', today)).toBe('H. Template withdrew it at 14:02.')
-    expect(refusalWords('not-in-pool', undefined, 'H. Template', today)).toBe('Somebody covers these days already, or nobody need any more.')
+    expect(refusalWords('not-in-pool', undefined, 'H. Template', today)).toBe('Somebody covers these days already, or nobody needs to any more.')
   })
 })
 

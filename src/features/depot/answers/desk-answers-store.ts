@@ -62,3 +62,9 @@ export async function readCourierNames(subDepots: readonly string[]): Promise<Re
 /** Before the books have come nothing is said of who is in them. */
 export const nameIn = (names: ReadonlyMap<string, string> | undefined, courier: string, missing: string): string =>
   names?.get(courier) ?? (names && names.size > 0 ? missing : '…')
+
+/** The round of each courier, as the desk was last told the rounds of the day; of several the first. */
+export async function readRoundsOfCouriers(): Promise<Map<string, string>> {
+  const answer = await readAnswer('rounds')
+  return new Map((answer?.value.rounds ?? []).toReversed().flatMap(({ courier, roundNumber }): [string, string][] => (courier === null ? [] : [[courier, roundNumber]])))
+}

@@ -17,7 +17,7 @@ import { numberedRows } from '#offline/numbered-rows.ts'
 import { readRefusedTaps } from '#offline/outbox/refused-taps.ts'
 import { inOneMoment } from '#offline/overlay.ts'
 import type { OutboxRow } from '#offline/rows.ts'
-import { readAnswer } from '../answers/desk-answers-store.ts'
+import { readRoundsOfCouriers } from '../answers/desk-answers-store.ts'
 import { readKnownCouriers } from '../answers/known-couriers-store.ts'
 import type { KnownCourier } from '../answers/known-couriers-store.ts'
 import { requestsFor } from './offer/offer-standing.ts'
@@ -141,12 +141,6 @@ export async function readCouriersOf(subDepot: string): Promise<KnownCourier[]> 
 /** Something that no decision of the depot is asked for: a round that nobody has asked for. */
 const asksNothing = ({ kind, row }: Waiting): boolean => kind === 'offer' && requestsFor(row).length === 0
 
-/** The round of each courier, as the desk was last told the rounds of the day; of several the first. */
-async function readRounds(): Promise<Map<string, string>> {
-  const answer = await readAnswer('rounds')
-  return new Map((answer?.value.rounds ?? []).toReversed().flatMap(({ courier, roundNumber }): [string, string][] => (courier === null ? [] : [[courier, roundNumber]])))
-}
-
 /** All that waits for the staff who are signed in, with what waits to be sent laid over it. */
 export async function readWaiting(): Promise<WaitingList> {
   const engine = currentEngine()
@@ -163,7 +157,7 @@ export async function readWaiting(): Promise<WaitingList> {
       readKnownCouriers(engine),
       engine.db.services.bulkGet([...deciding]),
     ])
-    const known = { names: new Map(couriers.map(({ id, name }) => [id, name])), rounds: await readRounds() }
+    const known = { names: new Map(couriers.map(({ id, name }) => [id, name])), rounds: await readRoundsOfCouriers() }
     const all = [
       ...holidays.map((row): Waiting => ({ kind: 'holiday', row })),
       ...covers.map((row): Waiting => ({ kind: 'cover', row })),

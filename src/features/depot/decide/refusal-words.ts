@@ -6,7 +6,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'not-yours': 'It is not with this sub-depot any more, or never was.',
   'involved': 'You have a part in it yourself, so somebody else decides.',
   'already-decided': 'It was decided before this arrived.',
-  'not-in-pool': 'Somebody covers these days already, or nobody need any more.',
+  'not-in-pool': 'Somebody covers these days already, or nobody needs to any more.',
   'no-colleague': 'Whom you chose is not on the books of the sub-depot any more. Choose somebody else.',
   'away-then': 'Whom you chose is away in some of these days, or has asked to be. Choose somebody else.',
   'handed-in-anew': 'The courier has handed in another one meanwhile. Look at that one.',

@@ -6,7 +6,7 @@ import { numberedRows } from '#offline/numbered-rows.ts'
 import { inOneMoment, syncState } from '#offline/overlay.ts'
 import type { SyncState } from '#offline/overlay.ts'
 import type { DeliveryRow, OutboxRow } from '#offline/rows.ts'
-import { readAnswer } from '../answers/desk-answers-store.ts'
+import { readRoundsOfCouriers } from '../answers/desk-answers-store.ts'
 import { readKnownCouriers } from '../answers/known-couriers-store.ts'
 import type { ReplyDraft } from './reply-draft.ts'
 
@@ -80,12 +80,6 @@ function readHere(taps: readonly Tap[]): Map<string, number> {
   return places
 }
 
-/** The rounds that are couriers' today. */
-async function readRounds(): Promise<Map<string, string>> {
-  const rounds = await readAnswer('rounds')
-  return new Map((rounds?.value.rounds ?? []).toReversed().flatMap(({ courier, roundNumber }): [string, string][] => (courier === null ? [] : [[courier, roundNumber]])))
-}
-
 const lastAt = ({ messages }: Conversation): string => messages.at(-1)?.row.at ?? ''
 
 const byNeed = (a: Conversation, b: Conversation): number =>
@@ -104,7 +98,7 @@ export async function readConversations(): Promise<Conversations> {
       tapsOn(engine, 'staff-thread/'),
       db.services.get('messaging'),
     ])
-    const rounds = await readRounds()
+    const rounds = await readRoundsOfCouriers()
     const names = new Map(couriers.map(({ id, name }) => [id, name]))
     const byCourier = new Map<string, DeskMessage[]>()
     const known = new Set(stored.map(({ id }) => id))
