@@ -9,11 +9,19 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** As the app is built (decision 011). */
 const asBuilt = { oxc: { target: 'es2016' } }
 
+const setup = (...names: string[]) => names.map((name) => here(`./support/${name}.ts`))
+
 const project = (name: string, include: string, globalSetup: string[] = []) => ({
   extends: true as const,
   ...(name === 'unit' || name === 'model' ? asBuilt : {}),
   test: { name, include: [include], globalSetup },
 })
+
+/** Files share a worker and the packages that it has imported; what one leaves behind for the next is found. */
+const shared = (name: string, include: string, globalSetup: string[] = []) => {
+  const each = project(name, include, globalSetup)
+  return { ...each, test: { ...each.test, isolate: false, setupFiles: setup('fail-on-leaks') } }
+}
 
 const postgres = [here('./support/postgres-setup.ts')]
 
@@ -27,15 +35,15 @@ export default defineConfig({
     // Only against what hangs.
     testTimeout: deadline(60_000),
     hookTimeout: deadline(60_000),
-    setupFiles: [here('./support/fail-on-noise.ts')],
+    setupFiles: setup('fresh-storage', 'fail-on-noise'),
     // Times and money are British wherever the tests run.
     env: { TZ: 'Europe/London' },
     projects: [
       // The gate.
-      project('unit', 'tests/unit/**/*.test.{ts,tsx}'),
-      project('contract', 'tests/contract/**/*.test.ts', postgres),
+      shared('unit', 'tests/unit/**/*.test.{ts,tsx}'),
+      shared('contract', 'tests/contract/**/*.test.ts', postgres),
       // Proofs (tests/prove).
-      project('services', 'tests/contract/**/*.proof.ts', postgres),
+      shared('services', 'tests/contract/**/*.proof.ts', postgres),
       { ...project('model', 'tests/model/*.proof.ts'), plugins: [mutate(here('..'))] },
       project('photographs', 'tests/corpus/{recall,photo-fault}.proof.ts'),
       project('browsers', 'tests/browsers/*.proof.ts'),

@@ -22,6 +22,19 @@ const ofServices = (what: string, files: readonly string[], more: Partial<Proof>
   ...more,
 })
 
+/** Runs the gate's contract tests with a setting that makes them try more. */
+const contractWith = (what: string, setting: Record<string, string>, files: readonly string[] = []): Proof => ({
+  what,
+  needs: ['postgres'],
+  files: [],
+  async run() {
+    Object.assign(process.env, setting)
+    const outcomes = await runVitest(['contract'], files)
+    for (const name of Object.keys(setting)) delete process.env[name]
+    return outcomes
+  },
+})
+
 const chaos: Proof = {
   what: 'taps in a browser behind a faulty line, killed and started again (--taps, --seed)',
   needs: ['chromium'],
@@ -85,6 +98,8 @@ export const proofs: Readonly<Record<string, Proof>> = {
   model,
   'feed': ofServices('a reader among ten writers misses no commit, on both databases', ['kit/feed.proof.ts'], { seed: '20260514' }),
   'award': ofServices('a hundred couriers accept one round at once, a hundred times over', ['availability/award.proof.ts']),
+  'databases': contractWith('every contract test of the services, on both databases', { DATABASES: 'every' }),
+  'doors': contractWith('every operation and every command refuses every kind of wrong request', { DOORS: 'every' }, ['tests/contract/doors']),
   'imports': ofServices('ten thousand parcels in one import, hundreds of news items published at once', [
     'manifest/large-import.proof.ts',
     'content/many-documents.proof.ts',

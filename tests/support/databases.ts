@@ -26,7 +26,7 @@ async function administer(url: string, statement: string): Promise<void> {
 
 async function openEmpty(url: string): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(url, `create database ${name}`)
+  await administer(url, `create database ${name} strategy file_copy`)
   const address = new URL(url)
   address.pathname = `/${name}`
   const database = await openDatabase({ databaseUrl: address.href, log: quiet })
@@ -37,11 +37,21 @@ async function openEmpty(url: string): Promise<Database> {
 
 const postgresUrl = inject('postgresUrl')
 
-/** Every kind of database that the services run on; PostgreSQL where its binaries are installed. */
-export const databases: readonly DatabaseUnderTest[] = [
-  { name: 'PGlite', open: async () => openDatabase({ template: await readTemplate(), log: quiet }) },
-  ...(postgresUrl ? [{ name: 'PostgreSQL', open: () => openEmpty(postgresUrl) }] : []),
-]
+const embedded: DatabaseUnderTest = {
+  name: 'PGlite',
+  open: async () => openDatabase({ template: await readTemplate(), log: quiet }),
+}
+
+/** Both databases that the services run on; the embedded one alone where PostgreSQL is not installed. */
+export const everyDatabase: readonly DatabaseUnderTest[] = postgresUrl
+  ? [embedded, { name: 'PostgreSQL', open: () => openEmpty(postgresUrl) }]
+  : [embedded]
+
+/** The database that the gate tests a service on: PostgreSQL where it is installed. `npm run prove -- databases` takes both. */
+export const databases = process.env['DATABASES'] === 'every' ? everyDatabase : everyDatabase.slice(-1)
+
+/** An empty database of the kind that the gate tests on, for a test that is not about the database. */
+export const openTestDatabase = (): Promise<Database> => (everyDatabase.at(-1) ?? embedded).open()
 
 /** Takes out every row and leaves the tables: a test that begins so needs no database of its own, which takes seconds to open. */
 export async function emptyDatabase({ pool }: Database): Promise<void> {

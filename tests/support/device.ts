@@ -1,5 +1,3 @@
-import { Dexie } from 'dexie'
-import { IDBKeyRange, indexedDB } from 'fake-indexeddb'
 import { openDatabase } from '#offline/database.ts'
 import type { Engine, TokenAnswer } from '#offline/engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
@@ -20,10 +18,6 @@ export interface DeviceOptions {
   program?: number
   ballast?: Ballast
 }
-
-// Dexie looks for these when it is loaded, which may have been before this file.
-Dexie.dependencies.indexedDB = indexedDB
-Dexie.dependencies.IDBKeyRange = IDBKeyRange
 
 let opened = 0
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 
 /** A warning or a rejection that nobody handled is a defect that has not been noticed yet. A test that expects one spies on it. */
 const noise: string[] = []
@@ -10,9 +10,17 @@ const record =
     noise.push(`${kind}: ${parts.map((part) => (part instanceof Error ? part.stack : String(part))).join(' ')}`)
   }
 
+const { error, warn } = console
+const onRejection = record('unhandled rejection')
+
 console.error = record('console.error')
 console.warn = record('console.warn')
-process.on('unhandledRejection', (reason) => record('unhandled rejection')(reason))
+process.on('unhandledRejection', onRejection)
+
+afterAll(() => {
+  Object.assign(console, { error, warn })
+  process.off('unhandledRejection', onRejection)
+})
 
 beforeEach(() => {
   noise.length = 0

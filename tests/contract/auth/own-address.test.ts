@@ -5,13 +5,13 @@ import { keepAddressDraft, saveAddress } from '#features/courier/change-address-
 import { courierStore } from '#features/courier/courier-store.ts'
 import { courierSync } from '#features/courier/courier-sync.ts'
 import { readOwnCourier } from '#features/courier/own-courier-store.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 import { createAuthService } from '#services/auth/auth-service.ts'
 import type { AuthService } from '#services/auth/auth-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
@@ -27,7 +27,7 @@ describe('the own address, from the tap to the service and back', () => {
   let service: AuthService
   beforeAll(async () => {
     const log = createLog(() => undefined)
-    database = await openDatabase({ log })
+    database = await openTestDatabase()
     const clock = { now: () => new Date('2026-05-14T09:00:00Z') }
     const verify: typeof verifyTestToken = async (header) => ({ ...(await verifyTestToken(header)), groups: ['courier'] })
     service = await createAuthService({ database, verify, clock, newId: counterIds(99), log })

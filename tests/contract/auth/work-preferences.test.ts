@@ -3,7 +3,6 @@ import { saveWorkPreferences } from '#contracts/work-preferences.ts'
 import type { WorkPreferences } from '#contracts/work-preferences.ts'
 import { workPreferencesStore } from '#features/work-preferences/work-preferences-store.ts'
 import { workPreferencesSync } from '#features/work-preferences/work-preferences-sync.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
@@ -11,6 +10,7 @@ import type { Tap } from '#offline/outbox/enqueue.ts'
 import { overlay } from '#offline/overlay.ts'
 import { replay } from '#offline/replay.ts'
 import { createAuthService } from '#services/auth/auth-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
@@ -28,7 +28,7 @@ describe('work preferences, from the tap to the service and back', () => {
   let network: typeof fetch
   beforeAll(async () => {
     const log = createLog(() => undefined)
-    database = await openDatabase({ log })
+    database = await openTestDatabase()
     const clock = { now: () => new Date('2026-05-14T09:00:00Z') }
     const { app: auth } = await createAuthService({ database, verify: verifyTestToken, clock, newId: counterIds(99), log })
     network = inProcessFetch({ auth })

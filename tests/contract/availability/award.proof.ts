@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'
 import type { Database } from '#kit/database/database.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { deadline } from '#support/deadline.ts'
 import { noteFigure } from '#support/note-figure.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -11,7 +11,7 @@ import { courierAt, depot, offerTo, openAvailability, workWith } from './availab
 const couriers = Array.from({ length: 100 }, (_, at) => courierAt(`c${String(at).padStart(3, '0')}`, 'SAM'))
 const subs = couriers.map(({ sub }) => sub)
 
-describe.each(databases)('a hundred couriers accept at once, on $name', (kind) => {
+describe.each(everyDatabase)('a hundred couriers accept at once, on $name', (kind) => {
   let database: Database
   let services: AvailabilityService[]
   let work: ReturnType<typeof workWith>

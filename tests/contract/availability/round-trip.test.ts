@@ -8,13 +8,12 @@ import { standingOf } from '#features/availability/offer-standing.ts'
 import { readAvailability } from '#features/availability/own-availability-store.ts'
 import { readAcceptedRounds, readOffers, readPressingOffer } from '#features/availability/own-offers-store.ts'
 import { keepPlanDraft, readPlanDraft } from '#features/availability/plan-draft-sync.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import type { Engine } from '#offline/engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { AvailabilityService } from '#services/availability/availability-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -31,7 +30,7 @@ describe('planning from the phone to the depot and back', () => {
   let work: ReturnType<typeof workWith>
   const clock = turnedClock()
   beforeAll(async () => {
-    database = await openDatabase({ log: createLog(() => undefined) })
+    database = await openTestDatabase()
     service = await openAvailability(database, clock)
     work = workWith(service.app)
     await work.meet(anna, ben)

@@ -3,12 +3,11 @@ import { messagesStore } from '#features/messages/messages-store.ts'
 import { keepAcknowledgement, markNoticeRead } from '#features/messages/notice-deeds-sync.ts'
 import { noticesSync } from '#features/messages/notices-sync.ts'
 import { countUnreadNotices, readNoticeOf, readNotices, readPressingNotices } from '#features/messages/own-notices-store.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { CommunicationsService } from '#services/communications/communications-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { ManualClock } from '#support/manual-clock.ts'
@@ -22,7 +21,7 @@ let service: CommunicationsService
 let work: ReturnType<typeof workWith>
 const clock = turnedClock()
 beforeAll(async () => {
-  database = await openDatabase({ log: createLog(() => undefined) })
+  database = await openTestDatabase()
   service = await openCommunications(database, clock)
   work = workWith(service.app)
 })

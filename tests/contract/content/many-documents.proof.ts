@@ -1,12 +1,12 @@
 import { filter } from '@prismicio/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { manyNews } from '#support/many-documents.ts'
 import { newsOf, startContent } from './content-under-test.ts'
 import type { ContentUnderTest } from './content-under-test.ts'
 
-describe.each(databases)('600 documents on $name', (kind) => {
+describe.each(everyDatabase)('600 documents on $name', (kind) => {
   let database: Database
   let content: ContentUnderTest
 

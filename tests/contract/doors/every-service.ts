@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import { createVerifier } from '#kit/http/auth.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createServiceTokens } from '#kit/http/service-tokens.ts'
 import type { ServiceDeps } from '#kit/service-deps.ts'
@@ -10,8 +9,8 @@ import type { PoolAdmin } from '#services/auth/accounts/pool-admin.ts'
 import { createContentService } from '#services/content/content-service.ts'
 import { serviceList } from '#services/run/service-list.ts'
 import { readSettings } from '#services/run/settings.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { counterIds } from '#support/counter-ids.ts'
-import { readTemplate } from '#support/pglite-template.ts'
 import { createTokenMaker, testClientId, testIssuer } from '#support/tokens.ts'
 import type { TokenMaker } from '#support/tokens.ts'
 import { turnedClock } from '#support/turned-clock.ts'
@@ -66,7 +65,7 @@ async function startAll(deps: ServiceDeps): Promise<Map<string, Hono>> {
 export async function startEveryService(): Promise<EveryService> {
   const lines: string[] = []
   const log = createLog((line, level) => void (level === 'error' && lines.push(line)))
-  const database = await openDatabase({ template: await readTemplate(), log: createLog(() => undefined) })
+  const database = await openTestDatabase()
   const clock = turnedClock()
   const tokens = await createTokenMaker(clock)
   const verify = createVerifier({ jwks: tokens.jwks, issuer: testIssuer, clientIds: [testClientId], clock })

@@ -6,12 +6,11 @@ import { decideOn, forgetRefused, takeBack, undoTime } from '#features/depot/dec
 import type { Decided } from '#features/depot/decide/decide-deeds-sync.ts'
 import { readWaiting } from '#features/depot/decide/own-waiting-store.ts'
 import { refusalWords } from '#features/depot/decide/refusal-words.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { HolidaysService } from '#services/holidays/holidays-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -26,7 +25,7 @@ describe('the desk of a sub-depot decides on holidays', () => {
   const clock = turnedClock()
 
   beforeAll(async () => {
-    database = await openDatabase({ log: createLog(() => undefined) })
+    database = await openTestDatabase()
     service = await openHolidays(database, clock)
     work = workWith(service.app)
     for (const { sub } of [anna, ben]) await work.enter(depot, sub, leaveOf(sub.toUpperCase()))

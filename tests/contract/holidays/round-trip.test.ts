@@ -6,12 +6,11 @@ import { holidaysStore } from '#features/holidays/holidays-store.ts'
 import { holidaysSync } from '#features/holidays/holidays-sync.ts'
 import { isKnown, leaveFigures } from '#features/holidays/leave-figures.ts'
 import { readHolidayDraft, readOwnLeave } from '#features/holidays/own-holidays-store.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { HolidaysService } from '#services/holidays/holidays-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import type { Person } from '#support/people.ts'
@@ -26,7 +25,7 @@ describe('a holiday from the phone to the depot and back', () => {
   let work: ReturnType<typeof workWith>
   const clock = turnedClock()
   beforeAll(async () => {
-    database = await openDatabase({ log: createLog(() => undefined) })
+    database = await openTestDatabase()
     service = await openHolidays(database, clock)
     work = workWith(service.app)
     for (const { sub } of [anna, ben, cleo]) await work.enter(depot, sub, leaveOf(sub.toUpperCase()))

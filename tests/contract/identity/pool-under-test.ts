@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { createIdentity } from '#services/identity/create-identity.ts'
 import type { IdentityDeps, IdentityOptions } from '#services/identity/create-identity.ts'
-import { readTemplate } from '#support/pglite-template.ts'
 import { seeded } from './seeded.ts'
+import { openTestDatabase } from '#support/databases.ts'
 
 export const poolId = 'eu-west-2_Depot1'
 export const clientId = 'app-client'
@@ -40,7 +39,7 @@ export async function startPool(
   const delivered: { to: string; code: string; purpose: string }[] = []
   const logged: string[] = []
   const log = createLog((line) => logged.push(line))
-  const database = store ?? (await openDatabase({ log, template: await readTemplate() }))
+  const database = store ?? (await openTestDatabase())
   let drawn = 0
   const identity = await createIdentity(
     { ...defaults, ...options },

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { clientId, startPool } from './pool-under-test.ts'
 import type { PoolUnderTest } from './pool-under-test.ts'
+import { openTestDatabase } from '#support/databases.ts'
 
 const password = 'Parcels-2026'
 const sub = '6f1c2f0e-8f8b-4c7e-9f0a-1d2c3b4a5f60'
@@ -12,7 +11,7 @@ let database: Database
 let pool: PoolUnderTest
 
 beforeAll(async () => {
-  database = await openDatabase({ log: createLog(() => undefined) })
+  database = await openTestDatabase()
   pool = await startPool({}, database)
 })
 afterAll(async () => {

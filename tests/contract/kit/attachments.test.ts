@@ -11,7 +11,7 @@ import type { Database } from '#kit/database/database.ts'
 import { implement } from '#kit/http/implement.ts'
 import { decision, defineCollection } from '#kit/sync/collection.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { noteId, problemOf, startNotes, tap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
@@ -80,7 +80,7 @@ interface Sending {
   groups?: string[]
 }
 
-describe.each(databases)('attachments on $name', (kind) => {
+describe.each(everyDatabase)('attachments on $name', (kind) => {
   let database: Database
   let notes: NotesService
 

@@ -4,7 +4,7 @@ import { blobDigestHeader } from '#contracts/blob-endpoints.ts'
 import { blobLimit } from '#contracts/blob.ts'
 import type { BlobRef } from '#contracts/blob.ts'
 import type { Database } from '#kit/database/database.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { noteId, problemOf, startNotes } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
@@ -21,7 +21,7 @@ const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** Bytes a day: four of the largest photos. */
 const share = 4 * blobLimit
 
-describe.each(databases)('blobs on $name', (kind) => {
+describe.each(everyDatabase)('blobs on $name', (kind) => {
   let database: Database
   let notes: NotesService
 

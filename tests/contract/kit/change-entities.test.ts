@@ -3,7 +3,7 @@ import type { Caller } from '#kit/http/auth.ts'
 import type { Database } from '#kit/database/database.ts'
 import { transact } from '#kit/database/transact.ts'
 import { changeEntities, takeCommand } from '#kit/sync/change-entities.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { asks, noteCollection, text } from './note-collection.ts'
 import { writeNote } from './note-commands.ts'
 import { noteId, startNotes, tap } from './service-under-test.ts'
@@ -12,7 +12,7 @@ import type { NotesService } from './service-under-test.ts'
 const caller: Caller = { sub: 'anna', username: '', groups: [], tokenId: '' }
 const acting = { caller, at: new Date('2026-05-14T09:00:00Z') }
 
-describe.each(databases)('entities that no push changes, on $name', (kind) => {
+describe.each(everyDatabase)('entities that no push changes, on $name', (kind) => {
   let database: Database
   let notes: NotesService
   beforeAll(async () => {

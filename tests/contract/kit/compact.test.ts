@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compactFeeds } from '#kit/sync/compact.ts'
 import type { Database } from '#kit/database/database.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { startNotes } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
-describe.each(databases)('compaction on $name', (kind) => {
+describe.each(everyDatabase)('compaction on $name', (kind) => {
   let database: Database
   let notes: NotesService
   beforeAll(async () => {

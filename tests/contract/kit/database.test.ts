@@ -6,7 +6,7 @@ import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
 import { lockFolder } from '#kit/database/folder-lock.ts'
 import { createLog } from '#kit/log.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { readTemplate } from '#support/pglite-template.ts'
 
 const log = createLog(() => undefined)
@@ -122,7 +122,7 @@ describe('the address of a database', () => {
   })
 })
 
-describe.each(databases)('schemas on $name', (kind) => {
+describe.each(everyDatabase)('schemas on $name', (kind) => {
   let database: Database
   beforeAll(async () => {
     database = await kind.open()

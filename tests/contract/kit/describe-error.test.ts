@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { describeError, isUnavailable, sqlState } from '#kit/describe-error.ts'
 import { transact } from '#kit/database/transact.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 
-describe.each(databases)('errors of $name', (kind) => {
+describe.each(everyDatabase)('errors of $name', (kind) => {
   let database: Database
   beforeAll(async () => {
     database = await kind.open()
@@ -39,7 +39,7 @@ describe.each(databases)('errors of $name', (kind) => {
 })
 
 // The embedded database has one connection: nobody waits for anybody.
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('time limits of $name', (kind) => {
+describe.each(everyDatabase.filter(({ name }) => name === 'PostgreSQL'))('time limits of $name', (kind) => {
   let database: Database
   beforeAll(async () => {
     database = await kind.open()

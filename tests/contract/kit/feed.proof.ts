@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { transact } from '#kit/database/transact.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { createRandom } from '#support/labels/random.ts'
 import { noteFigure } from '#support/note-figure.ts'
 import { startNotes } from './service-under-test.ts'
@@ -49,7 +49,7 @@ async function race(write: (n: number) => Promise<void>, readFrom: (cursor: numb
   return seen
 }
 
-describe.each(databases)('the feed under $name', (kind) => {
+describe.each(everyDatabase)('the feed under $name', (kind) => {
   let database: Database
   let notes: NotesService
   const random = createRandom(seed)

@@ -5,14 +5,14 @@ import type { Database } from '#kit/database/database.ts'
 import { transact } from '#kit/database/transact.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
 import { depotFeedsOf } from '#kit/sync/group-feeds.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { problemOf, startNotes } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
 const day = 86_400_000
 const inSam = ['anna', 'carl']
 
-describe.each(databases)('feeds of groups on $name', (kind) => {
+describe.each(everyDatabase)('feeds of groups on $name', (kind) => {
   let database: Database
   let notes: NotesService
   const refreshed: boolean[] = []

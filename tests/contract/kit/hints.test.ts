@@ -9,7 +9,7 @@ import { createHints } from '#kit/hints/hints.ts'
 import { listenOnPostgres } from '#kit/hints/listen-moved.ts'
 import { tellMoved } from '#kit/hints/moved.ts'
 import { appendFeed } from '#kit/sync/feed.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { eventsOf } from '#support/hint-events.ts'
 import { problemOf, startNotes, tap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
@@ -19,7 +19,7 @@ const raiseHint = async (tx: QueryExecutorProvider, group: string) => await sql`
 const inSam = ['anna', 'carl']
 const otherPhone = '33333333-3333-4333-8333-000000000001'
 
-describe.each(databases)('hints on $name', (kind) => {
+describe.each(everyDatabase)('hints on $name', (kind) => {
   let database: Database
   let notes: NotesService
 
@@ -111,7 +111,7 @@ describe.each(databases)('hints on $name', (kind) => {
   })
 })
 
-describe.each(databases.filter(({ name }) => name === 'PostgreSQL'))('hints of another process on $name', (kind) => {
+describe.each(everyDatabase.filter(({ name }) => name === 'PostgreSQL'))('hints of another process on $name', (kind) => {
   test('are heard, and a stream that can hear nothing any more ends', async () => {
     const database = await kind.open()
     const notes = await startNotes(database)

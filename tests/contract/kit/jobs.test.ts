@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database.ts'
 import { createJobRunner } from '#kit/jobs.ts'
 import type { Job } from '#kit/jobs.ts'
 import { upkeepJobs } from '#kit/upkeep.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { text } from './note-collection.ts'
 import { startNotes, tap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
@@ -11,7 +11,7 @@ import type { NotesService } from './service-under-test.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-describe.each(databases)('jobs on $name', (kind) => {
+describe.each(everyDatabase)('jobs on $name', (kind) => {
   let database: Database
   let notes: NotesService
   let ran: string[] = []

@@ -27,9 +27,9 @@ describe('the OpenAPI document', () => {
   let operations: Operation[]
 
   beforeAll(async () => {
-    const embedded = databases[0]
-    if (!embedded) throw new Error('There is no database to test on.')
-    database = await embedded.open()
+    const kind = databases[0]
+    if (!kind) throw new Error('There is no database to test on.')
+    database = await kind.open()
     const notes = await startNotes(database, {
       definition: {
         operations: [implement(readTogglesEndpoint, () => ({ toggles: [] })), implement(writeToggleEndpoint, ({ params, body }) => ({ ...params, ...body }))],

@@ -7,7 +7,7 @@ import { appendFeed } from '#kit/sync/feed.ts'
 import type { FeedRow } from '#kit/sync/feed.ts'
 import { reconcileFeed } from '#kit/sync/reconcile.ts'
 import { transact } from '#kit/database/transact.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { noteId, problemOf, startNotes, tap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
@@ -26,7 +26,7 @@ function changesOf(answer: PullResponse) {
   return answer.changes
 }
 
-describe.each(databases)('pull on $name', (kind) => {
+describe.each(everyDatabase)('pull on $name', (kind) => {
   let database: Database
   let notes: NotesService
 

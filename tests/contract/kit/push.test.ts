@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { asks, text } from './note-collection.ts'
 import { midOf, noteId, problemOf, startNotes, tap, voidTap } from './service-under-test.ts'
 import type { NotesService } from './service-under-test.ts'
 
-describe.each(databases)('push on $name', (kind) => {
+describe.each(everyDatabase)('push on $name', (kind) => {
   let database: Database
   let notes: NotesService
 

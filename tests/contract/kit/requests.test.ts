@@ -52,9 +52,9 @@ describe('requests', () => {
   let notes: NotesService
 
   beforeAll(async () => {
-    const embedded = databases[0]
-    if (!embedded) throw new Error('There is no database to test on.')
-    database = await embedded.open()
+    const kind = databases[0]
+    if (!kind) throw new Error('There is no database to test on.')
+    database = await kind.open()
     notes = await startNotes(database, {
       definition: { operations },
       deps: { rateLimit: { burst: 60, perSecond: 2 }, origins: ['https://app.example'] },

@@ -46,9 +46,9 @@ describe('calls between services', () => {
   const tokens = createServiceTokens([secret], clock)
 
   beforeAll(async () => {
-    const embedded = databases[0]
-    if (!embedded) throw new Error('There is no database to test on.')
-    database = await embedded.open()
+    const kind = databases[0]
+    if (!kind) throw new Error('There is no database to test on.')
+    database = await kind.open()
     notes = await startNotes(database, { definition: { operations }, deps: { clock, serviceTokens: tokens } })
   })
   afterAll(() => database.close())

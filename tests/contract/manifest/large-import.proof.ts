@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#kit/database/database.ts'
 import { demoRows } from '#services/demo/demo-rows.ts'
 import { importCsv } from '#services/demo/import-csv.ts'
-import { databases } from '#support/databases.ts'
+import { everyDatabase } from '#support/databases.ts'
 import { noteFigure } from '#support/note-figure.ts'
 import { courierA, staff, startDepot, today, type Depot } from './depot-under-test.ts'
 
-describe.each(databases)('import on $name', (engine) => {
+describe.each(everyDatabase)('import on $name', (engine) => {
   let database: Database
   let depot: Depot
   beforeAll(async () => {

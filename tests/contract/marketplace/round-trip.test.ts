@@ -10,13 +10,12 @@ import { keepAdvert, leaveRefused, markSold, openAdvert, withdraw } from '#featu
 import { dropMessage, newConversation, reportIt, sayIt } from '#features/marketplace/talk-sync.ts'
 import type { AdvertFields } from '#contracts/marketplace.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 import { drawPicture } from '#services/demo/draw-picture.ts'
 import type { MarketplaceService } from '#services/marketplace/marketplace-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { ManualClock } from '#support/manual-clock.ts'
@@ -42,7 +41,7 @@ describe('an advert from one phone to another', () => {
   let isAway = false
   const clock = turnedClock()
   beforeAll(async () => {
-    database = await openDatabase({ log: createLog(() => undefined) })
+    database = await openTestDatabase()
     service = await openMarketplace(database, clock, { openAdverts: 2 })
     work = workWith(service.app)
   })

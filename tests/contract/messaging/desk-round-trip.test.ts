@@ -4,12 +4,11 @@ import { depotStore } from '#features/depot/depot-store.ts'
 import { deskMessagesSync } from '#features/depot/messages/desk-messages-sync.ts'
 import { countUnread, readConversations, readReplyDraft } from '#features/depot/messages/own-conversations-store.ts'
 import { beginReply, forgetReply, keepReply, keepReplyDraft, markRead, takeUpReply } from '#features/depot/messages/reply-sync.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { MessagingService } from '#services/messaging/messaging-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import type { Person } from '#support/people.ts'
@@ -20,7 +19,7 @@ let database: Database
 let service: MessagingService
 let work: ReturnType<typeof workWith>
 beforeAll(async () => {
-  database = await openDatabase({ log: createLog(() => undefined) })
+  database = await openTestDatabase()
   service = await openMessaging(database, turnedClock())
   work = workWith(service.app)
 })

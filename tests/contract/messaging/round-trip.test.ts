@@ -3,12 +3,11 @@ import { messagesStore } from '#features/messages/messages-store.ts'
 import { messagesSync } from '#features/messages/messages-sync.ts'
 import { countUnreadMessages, readMessageDraft, readThread } from '#features/messages/own-messages-store.ts'
 import { keepMessage, keepMessageDraft, markAllRead, newMessage } from '#features/messages/send-message-sync.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { MessagingService } from '#services/messaging/messaging-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import type { Person } from '#support/people.ts'
@@ -19,7 +18,7 @@ let database: Database
 let service: MessagingService
 let work: ReturnType<typeof workWith>
 beforeAll(async () => {
-  database = await openDatabase({ log: createLog(() => undefined) })
+  database = await openTestDatabase()
   service = await openMessaging(database, turnedClock())
   work = workWith(service.app)
 })

@@ -8,12 +8,11 @@ import type { BegunDocument } from '#features/onboarding/document-draft.ts'
 import { stepStanding } from '#features/onboarding/step-standing.ts'
 import { usualSteps } from '#domain/onboarding/usual-steps.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { OnboardingService } from '#services/onboarding/onboarding-service.ts'
-import { createLog } from '#kit/log.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -36,7 +35,7 @@ describe('a document from the phone to the depot and back', () => {
   let work: ReturnType<typeof workWith>
   const clock = turnedClock()
   beforeAll(async () => {
-    database = await openDatabase({ log: createLog(() => undefined) })
+    database = await openTestDatabase()
     service = await openOnboarding(database, clock)
     work = workWith(service.app)
   })

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffDocumentRowSchema } from '#contracts/staff-waiting.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import type { OnboardingService } from '#services/onboarding/onboarding-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { numberedId } from '#support/parcels.ts'
 import { groupFeedOf, tapAs } from '#support/people.ts'
 import type { Person } from '#support/people.ts'
@@ -19,7 +18,7 @@ describe('what staff are told of documents', () => {
   const clock = turnedClock()
 
   beforeAll(async () => {
-    database = await openDatabase({ log: createLog(() => undefined) })
+    database = await openTestDatabase()
     service = await openOnboarding(database, clock)
     work = workWith(service.app)
   })

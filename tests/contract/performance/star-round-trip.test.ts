@@ -9,12 +9,11 @@ import { keepAppealDraft, sendAppeal } from '#features/stars/appeal-sync.ts'
 import { readReview, readReviews, readStars } from '#features/stars/own-stars-store.ts'
 import { starsStore } from '#features/stars/stars-store.ts'
 import { starsSync } from '#features/stars/stars-sync.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
 import type { PerformanceService } from '#services/performance/performance-service.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -30,7 +29,7 @@ describe('figures and reviews from the depot to the phone, and an appeal back', 
   let database: Database
   let service: PerformanceService
   beforeAll(async () => {
-    database = await openDatabase({ log: createLog(() => undefined) })
+    database = await openTestDatabase()
     service = await openPerformance(database, turnedClock())
     await callAs(service.app, depot, 'PUT', '/v1/couriers/anna/quality/2026-05-13/104', { subDepot: 'SAM', parcels: [qualityParcel(1), qualityParcel(2, { delivered: false })] })
     await callAs(service.app, depot, 'POST', '/v1/sub-depots/SAM/reviews', { reviews: [review(1, 'anna'), review(2, 'anna'), review(3, 'ben')] })

@@ -5,11 +5,10 @@ import { podcastsSync, positionKeeper } from '#features/podcasts/podcasts-sync.t
 import { readAcknowledged, readIsSaved, readSavedItems } from '#features/saved/own-saved-store.ts'
 import { savedStore } from '#features/saved/saved-store.ts'
 import { keepAcknowledged, keepSaved, savedSync } from '#features/saved/saved-sync.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { replay } from '#offline/replay.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import type { Person } from '#support/people.ts'
@@ -24,7 +23,7 @@ describe('saved items, receipts and positions from the phone to the service and 
   let service: Awaited<ReturnType<typeof openPersonalisation>>
   const clock = turnedClock()
   beforeAll(async () => {
-    database = await openDatabase({ log: createLog(() => undefined) })
+    database = await openTestDatabase()
     service = await openPersonalisation(database, clock)
   })
   afterAll(async () => await database.close())

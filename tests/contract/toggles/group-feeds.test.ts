@@ -5,13 +5,13 @@ import { togglePartSchema } from '#contracts/toggles.ts'
 import type { Toggle } from '#contracts/toggles.ts'
 import { readToggle, togglesStore } from '#features/toggles/toggles-store.ts'
 import { togglesSync } from '#features/toggles/toggles-sync.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { pullService } from '#offline/pull/pull-service.ts'
 import { createTogglesService } from '#services/toggles/create-toggles-service.ts'
 import type { TogglesService } from '#services/toggles/create-toggles-service.ts'
 import { removeToggle, tellUntold, writeToggle } from '#services/toggles/toggle-store.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { counterIds } from '#support/counter-ids.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
@@ -32,7 +32,7 @@ describe('toggles, by the feeds of everyone, of sub-depots and of couriers', () 
 
   beforeAll(async () => {
     const log = createLog(() => undefined)
-    database = await openDatabase({ log })
+    database = await openTestDatabase()
     const verify: typeof verifyTestToken = async (header) => {
       const caller = await verifyTestToken(header)
       return { ...caller, groups: groupsOf.get(caller.sub) ?? [] }

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { connectDepot } from '#services/depot/depot-client.ts'
 import { coursesCommand, publishCourseCommand, retireCourseCommand, trainingResultsCommand } from '#services/depot/course-commands.ts'
 import type { DepotCommand } from '#services/depot/depot-command.ts'
 import type { DepotError, Terminal } from '#services/depot/terminal.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { bearerOf } from '#support/people.ts'
 import type { Person } from '#support/people.ts'
-import { readTemplate } from '#support/pglite-template.ts'
 import { testConfig } from '#support/test-config.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, commit, depot, fields, office, openTraining, otherDepot, packageOf, workWith } from './training-under-test.ts'
@@ -26,7 +24,7 @@ describe('courses from the command line', () => {
   let work: ReturnType<typeof workWith>
   let run: (command: DepotCommand, words?: string[], options?: Record<string, string>, person?: Person) => Promise<string[]>
   beforeAll(async () => {
-    database = await openDatabase({ template: await readTemplate(), log: createLog(() => undefined) })
+    database = await openTestDatabase()
     const { app } = await openTraining(database, turnedClock())
     work = workWith(app)
     run = async (command, words = [], options = {}, person = depot) => {

@@ -6,21 +6,19 @@ import { readCourseBeforeScan, readJourney, readMissingCourse } from '#features/
 import { trainingStore } from '#features/training/training-store.ts'
 import { trainingSync } from '#features/training/training-sync.ts'
 import { togglesStore } from '#features/toggles/toggles-store.ts'
-import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
-import { createLog } from '#kit/log.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { downloadsStore } from '#offline/downloads/downloads-store.ts'
 import { keptFile } from '#offline/downloads/kept-file.ts'
 import type { Engine } from '#offline/engine.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
 import { replay } from '#offline/replay.ts'
+import { openTestDatabase } from '#support/databases.ts'
 import { createDevice } from '#support/device.ts'
 import { inProcessFetch } from '#support/in-process-fetch.ts'
 import { memoryCaches } from '#support/memory-caches.ts'
 import { numberedId } from '#support/parcels.ts'
 import { bearerOf } from '#support/people.ts'
-import { readTemplate } from '#support/pglite-template.ts'
 import { turnedClock } from '#support/turned-clock.ts'
 import { anna, commit, depot, openTraining, packageOf, phoneA, phoneB, workWith } from './training-under-test.ts'
 
@@ -35,7 +33,7 @@ describe('training, from the package to the pass and back', () => {
   const asked: [string | null, string | null][] = []
   beforeAll(async () => {
     vi.stubGlobal('navigator', {})
-    database = await openDatabase({ template: await readTemplate(), log: createLog(() => undefined) })
+    database = await openTestDatabase()
     const { app } = await openTraining(database, turnedClock())
     work = workWith(app)
     const inProcess = inProcessFetch({ training: app })

@@ -4,7 +4,8 @@ import { openDatabase } from '#offline/database.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import { fullRegistry } from '#src/full-registry.ts'
 
-Dexie.dependencies.indexedDB = indexedDB
+// A test of this process brings a store of its own; the browser tests need one here besides the page's.
+Dexie.dependencies.indexedDB = 'indexedDB' in globalThis ? globalThis.indexedDB : indexedDB
 Dexie.dependencies.IDBKeyRange = IDBKeyRange
 
 interface StoreImage {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endSession } from '#features/account/sign-out-sync.ts'
 import { readSession, writeSession } from '#offline/session/stored-session.ts'

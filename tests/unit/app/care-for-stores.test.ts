@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { careForStores } from '#app/care-for-stores.ts'
 import { databaseName, openDatabase } from '#offline/database.ts'

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { PushRequest } from '#contracts/sync.ts'
 import { createSyncScheduler } from '#app/sync-scheduler.ts'
 import { enqueue } from '#offline/outbox/enqueue.ts'
@@ -13,6 +13,7 @@ import type { Answer } from '#support/scripted-fetch.ts'
 
 // What the module reads when it is loaded.
 vi.hoisted(() => vi.stubGlobal('navigator', { onLine: true }))
+afterAll(() => vi.unstubAllGlobals())
 
 /** Of a result, without the id. */
 type Decided = { kind: string } & Record<string, unknown>

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { readDeviceValue, writeDeviceValue } from '#offline/device-values.ts'
 import { abortOpenTransactions, watchTransactions } from '#offline/open-transactions.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refreshSession } from '#offline/session/refresh.ts'
 import { revokeTokens } from '#offline/session/revoke.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
 import { configVersion } from '#contracts/config-version.ts'
 import { wireVersions } from '#contracts/wire-version.ts'

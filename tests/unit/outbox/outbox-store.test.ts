@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { BlobRef } from '#contracts/blob.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'

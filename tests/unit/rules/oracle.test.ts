@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import oracle from 'vee-validate/dist/rules.umd.js'
 import { formRuleSchema } from '#contracts/form-rule.ts'
 import type { RuleName } from '#contracts/form-rule.ts'
@@ -88,9 +88,10 @@ const cases: Record<RuleName, [fc.Arbitrary<unknown>, fc.Arbitrary<Case>]> = {
   size: [files, fc.constantFrom({ size: 1 }, { size: 400 }, { size: 0 }).map(same)],
 }
 
-Object.assign(globalThis, {
-  window: { URL: { createObjectURL: () => 'blob:picture' } },
-  Image: class {
+vi.stubGlobal('window', { URL: { createObjectURL: () => 'blob:picture' } })
+vi.stubGlobal(
+  'Image',
+  class {
     readonly width = picture.width
     readonly height = picture.height
     onload = (): void => undefined
@@ -98,7 +99,8 @@ Object.assign(globalThis, {
       this.onload()
     }
   },
-})
+)
+afterAll(() => vi.unstubAllGlobals())
 
 async function theirVerdict(name: RuleName, given: unknown, params: unknown): Promise<boolean> {
   const answer = await oracle[name]?.validate(given, params)

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { exportDevice } from '#features/settings/export-device-store.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'

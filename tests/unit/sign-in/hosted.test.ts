@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { finishHosted } from '#features/sign-in/hosted/finish-hosted.ts'
