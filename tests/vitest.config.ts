@@ -33,8 +33,8 @@ export default defineConfig({
     // Vitest keeps a core for itself, which on a machine of two is half of them.
     maxWorkers: availableParallelism(),
     // Only against what hangs.
-    testTimeout: deadline(60_000),
-    hookTimeout: deadline(60_000),
+    testTimeout: deadline(120_000),
+    hookTimeout: deadline(120_000),
     setupFiles: setup('fresh-storage', 'fail-on-noise'),
     // Times and money are British wherever the tests run.
     env: { TZ: 'Europe/London' },

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { inject, vi } from 'vitest'
 import { openDatabase } from '#kit/database/database.ts'
 import type { Database } from '#kit/database/database.ts'
 import { createLog } from '#kit/log.ts'
 import { readTemplate } from './pglite-template.ts'
-
-// A real server and an embedded one on a busy machine: seconds are no defect here.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 export interface DatabaseUnderTest {
   name: string
@@ -35,7 +31,8 @@ async function openEmpty(url: string): Promise<Database> {
   return database
 }
 
-const postgresUrl = inject('postgresUrl')
+/** Set by postgres-setup.ts for the tests of the services; nothing else starts a server. */
+const postgresUrl = process.env['TEST_POSTGRES_URL']
 
 const embedded: DatabaseUnderTest = {
   name: 'PGlite',
