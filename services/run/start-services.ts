@@ -159,5 +159,5 @@ function announce(address: string, isDemo: boolean, { print }: Surroundings): vo
   for (const { username, password, groups } of demoAccounts) {
     print(`Demo sign-in: ${username} ${password} (${groups[0]})`)
   }
-  print(`Codes that are sent: ${address}${mailboxPath}`)
+  print(`Demo mailbox (sign-in codes): ${address}${mailboxPath}`)
 }

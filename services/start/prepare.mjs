@@ -2,7 +2,7 @@
  * Makes a clone ready to run, doing only what is missing: `node prepare.mjs install` brings the packages,
  * `node prepare.mjs` also builds. Uses nothing but Node, because there may be nothing else yet.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInstalled } from './is-installed.mjs'
@@ -28,22 +28,32 @@ function install() {
   }
 }
 
-function build() {
+/** One call of Vite: its exit code, and everything that it printed. */
+function runVite(args) {
+  const vite = join('node_modules', 'vite', 'bin', 'vite.js')
+  // Whoever starts this under a test runner must not get a development build.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, [vite, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(chunk))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, printed: Buffer.concat(printed) }))
+  })
+}
+
+async function build() {
   const stamp = sourceStamp(root)
   if (products.every((file) => existsSync(file)) && readStamp() === stamp) return
   console.log('Building the app and the services.')
   // Gone first: a build that breaks off must not pass for a whole one.
   rmSync(stampFile, { force: true })
-  for (const args of [['build'], ['build', '--mode', 'player'], ['build', '--ssr']]) {
-    const vite = join('node_modules', 'vite', 'bin', 'vite.js')
-    const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: Infinity }
-    // Whoever starts this under a test runner must not get a development build.
-    const env = { ...process.env, NODE_ENV: 'production' }
-    const result = spawnSync(process.execPath, [vite, ...args], { ...options, env })
-    if (result.status === 0) continue
+  // Side by side: the app's build alone leaves a second processor idle for most of its time.
+  const results = await Promise.all([['build'], ['build', '--mode', 'player'], ['build', '--ssr']].map(runVite))
+  const failed = results.filter(({ code }) => code !== 0)
+  if (failed.length > 0) {
     // The list of files of a good build is nobody's news; the reason of a failed one is.
-    process.stderr.write(result.stdout)
-    process.stderr.write(result.stderr)
+    for (const { printed } of failed) process.stderr.write(printed)
     fail('The build failed; the lines above say why.')
   }
   mkdirSync(join(root, 'build'), { recursive: true })
@@ -56,7 +66,7 @@ function readStamp() {
 
 try {
   install()
-  if (process.argv[2] !== 'install') build()
+  if (process.argv[2] !== 'install') await build()
 } catch (error) {
   fail(`The folder could not be made ready: ${error instanceof Error ? error.message : String(error)}`)
 }

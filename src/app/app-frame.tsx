@@ -33,7 +33,9 @@ const furniture = { banner: <Banners /> }
 export function AppFrame() {
   const navigate = useNavigate()
   useHeadingFocus()
-  useEffect(() => followLinks((to, options) => void navigate(to, options)), [navigate])
+  useEffect(() => {
+    return followLinks((to, options) => void navigate(to, options))
+  }, [navigate])
   const { lock, locked } = useSyncExternalStore(subscribeLock, lockNow)
   if (lock && locked) {
     return (

@@ -7,7 +7,7 @@ import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
 import { LastResort } from './last-resort.tsx'
 import { errorWords } from './error-words.ts'
-import { notFound } from './routes/failures.ts'
+import { notFound, pageBroken } from './routes/failures.ts'
 
 /** A page that has broken may hold a broken state: leave it by a load of its own. */
 function reloadHome(event: MouseEvent) {
@@ -24,30 +24,44 @@ const again = (
 
 interface Failure {
   status: number
+  /** The title of the page: the error's own message, or "Error". */
   title: string
+  /** What a person reads. */
+  heading: string
   code: string
+  /** The error's own message, for whoever helps. */
+  details: string
 }
 
-/** Title: the error's own message, or "Error"; status 500 unless it says otherwise. */
-function failureOf(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (isRouteErrorResponse(error)) {
     const title = error.status === 404 ? notFound : error.statusText || 'Error'
-    return { status: error.status, title, code: typeof error.data === 'string' ? error.data : '' }
+    const code = typeof error.data === 'string' ? error.data : ''
+    return { status: error.status, title, heading: title, code, details: '' }
   }
-  return { status: 500, title: error instanceof Error && error.message !== '' ? error.message : 'Error', code: '' }
+  const details = error instanceof Error ? error.message : ''
+  return { status: 500, title: details || 'Error', heading: pageBroken, code: 'page-broken', details }
 }
 
 function ErrorPage() {
-  const { status, title, code } = failureOf(useRouteError())
+  const { status, title, heading, code, details } = toFailure(useRouteError())
   useTitle(title)
-  const { bar, sentence, action } = errorWords(title)
+  const { bar, sentence, action } = errorWords(heading)
   return (
     <Page title={bar} titleAs="p">
       <div data-status={status}>
-        <EmptyState level={1} title={title} action={action === 'home' ? home : again}>
+        <EmptyState level={1} title={heading} action={action === 'home' ? home : again}>
           {sentence}
         </EmptyState>
         {code && <Section tight>Code: {code}</Section>}
+        {details && (
+          <Section tight>
+            <details>
+              <summary>Details for support</summary>
+              <p className="text-meta">{details}</p>
+            </details>
+          </Section>
+        )}
       </div>
     </Page>
   )

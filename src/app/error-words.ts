@@ -10,7 +10,11 @@ export interface ErrorWords {
 
 const safe = 'Everything you recorded is safe on this phone.'
 
-const broken: ErrorWords = { bar: 'Error', sentence: safe, action: 'again' }
+const broken: ErrorWords = {
+  bar: 'Error',
+  sentence: `${safe} Open the app again. If this keeps happening, tell your depot the code below.`,
+  action: 'again',
+}
 
 /** By the title of the failure. */
 const words: Readonly<Record<string, ErrorWords>> = {

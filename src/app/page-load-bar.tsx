@@ -10,6 +10,8 @@ export function PageLoadBar() {
   const phase = useSyncExternalStore(progress.subscribe, progress.phase)
   const { state } = useNavigation()
   const busy = requests > 0 || state !== 'idle'
-  useEffect(() => progress.setBusy(busy), [progress, busy])
+  useEffect(() => {
+    progress.setBusy(busy)
+  }, [progress, busy])
   return phase === 'hidden' ? null : <PageProgress done={phase === 'done'} />
 }

@@ -1,5 +1,6 @@
 import { checkCycles } from './check-cycles.ts'
 import { checkDirection } from './check-direction.ts'
+import { checkEffects } from './check-effects.ts'
 import { checkFolders } from './check-folders.ts'
 import { checkLength } from './check-length.ts'
 import { checkNames } from './check-names.ts'
@@ -18,6 +19,7 @@ export function checkHouse({ paths, texts }: Sources, aliases: Readonly<Record<s
     { title: 'import cycles', note: '', faults: checkCycles(graph) },
     { title: 'names', note: `${paths.length} files`, faults: checkNames(paths, graph) },
     { title: 'rooms', note: `the fullest folder has ${folders.fullest} files`, faults: folders.faults },
+    { title: 'effects', note: '', faults: checkEffects(texts) },
     { title: 'steady tests', note: '', faults: checkWaits(texts) },
     { title: 'file length', note: `median ${median}, 90 % within ${ninth}, longest ${longest} lines`, faults },
   ]

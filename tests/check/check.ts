@@ -12,8 +12,18 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 const packageSchema = z.object({ imports: z.record(z.string(), z.string()) })
 const contentSchema = z.record(z.string(), z.record(z.string(), z.number()))
 
-/** `npm run check`: everything that can be said about the code without running it, all at once. */
-export async function main(): Promise<number> {
+const lint = ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix']
+const format = 'node_modules/oxfmt/bin/oxfmt'
+
+/** Puts right what a program can: what the linter knows how to mend, then the format. */
+async function fix(): Promise<void> {
+  await runTool('lint', [...lint, '--fix'])
+  await runTool('format', [format, '.'])
+}
+
+/** `npm run check [-- --fix]`: everything that can be said about the code without running it, all at once. */
+export async function main(args: readonly string[] = []): Promise<number> {
+  if (args.includes('--fix')) await fix()
   const faulty: Verdict[] = []
   const report = (verdict: Verdict): void => {
     const note = verdict.note === '' ? '' : `  (${verdict.note})`
@@ -25,7 +35,8 @@ export async function main(): Promise<number> {
     ...['src', 'sw', 'services', 'tests'].map((world) =>
       runTool(`types of ${world}`, ['node_modules/typescript/bin/tsc', '-p', world, '--pretty', 'false']),
     ),
-    runTool('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '--format=unix']),
+    runTool('lint', lint),
+    runTool('format', [format, '--list-different', '.']),
     runTool('unused code and dependencies', ['node_modules/knip/bin/knip.js', '--no-progress']),
     size(),
   ]

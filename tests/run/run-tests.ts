@@ -7,6 +7,7 @@ import type { Again, Outcome } from './outcome.ts'
 import { repeatInPlaywright, runPlaywright } from './run-playwright.ts'
 import { repeatInVitest, runVitest } from './run-vitest.ts'
 import { secondLook } from './second-look.ts'
+import { keepTemporaryFilesInMemory } from './temporary-folder.ts'
 import { createStages } from './stages.ts'
 import type { Stages } from './stages.ts'
 import { exitCode, summary } from './summary.ts'
@@ -16,6 +17,7 @@ const say = (line: string): boolean => process.stdout.write(`${line}\n`)
 /** `npm test [-- --without-browser]`: the gate. What gives the same verdict on every machine and at every speed; everything else is `npm run prove`. */
 export async function main(args: readonly string[] = []): Promise<number> {
   const withBrowser = !args.includes('--without-browser')
+  keepTemporaryFilesInMemory()
   const faults = [...(await machineFaults()), ...(withBrowser ? chromiumFaults() : [])]
   if (faults.length > 0) {
     for (const fault of faults) process.stderr.write(`${fault}\n`)

@@ -18,6 +18,8 @@ async function readEpisodes(): Promise<OwnEpisodes> {
 const save = (id: string) => <SaveButton item={{ documentId: id, type: 'episode' }} />
 
 export function PodcastsRoute() {
-  useEffect(() => void syncContent(), [])
+  useEffect(() => {
+    void syncContent()
+  }, [])
   return <PodcastsScreen read={readEpisodes} save={save} />
 }

@@ -31,6 +31,8 @@ const findItems: FindItems = async (ids) => {
 }
 
 export function SavedRoute() {
-  useEffect(() => void syncContent(), [])
+  useEffect(() => {
+    void syncContent()
+  }, [])
   return <SavedScreen find={findItems} />
 }

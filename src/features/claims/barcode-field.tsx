@@ -18,7 +18,9 @@ export function BarcodeField({ value, error, onChange }: BarcodeFieldProps) {
   useEffect(() => {
     take.current = onChange
   })
-  useEffect(() => askForCode(({ text }) => take.current(text)), [])
+  useEffect(() => {
+    return askForCode(({ text }) => take.current(text))
+  }, [])
   return (
     <Stack gap={8}>
       <TextField

@@ -35,7 +35,9 @@ export function NewsLine({ receipts }: { receipts?: ReceiptPort | undefined }) {
   const today = useToday()
   const preview = usePreview()
   const news = useLiveQuery(() => readNews({}), [preview])
-  useEffect(() => whenIdle(() => bringNews().catch(() => undefined)), [])
+  useEffect(() => {
+    return whenIdle(() => bringNews().catch(() => undefined))
+  }, [])
   const read = useRead(news?.must ?? [], receipts)
   // What is not published yet stands only beside the word that says so.
   if (preview.kind === 'shown') return null

@@ -25,7 +25,9 @@ const readAll = async () => {
 /** What came from the phone's gallery, and waits for a form. */
 function Shared() {
   const [count, setCount] = useState<number>()
-  useEffect(() => void sharedPhotos.count().then(setCount), [])
+  useEffect(() => {
+    void sharedPhotos.count().then(setCount)
+  }, [])
   if (count === undefined) return null
   return (
     <Section tight line>

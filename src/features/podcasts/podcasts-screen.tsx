@@ -46,7 +46,9 @@ function Room({ files }: { files: ReadonlyMap<string, EpisodeFile> }) {
 /** `/podcasts`: the player, the episodes, and what they take on this phone. */
 export function PodcastsScreen({ read, save }: { read: () => Promise<OwnEpisodes>; save: (id: string) => ReactNode }) {
   useTitle('Podcasts')
-  useEffect(() => void lookAfterDownloads(), [])
+  useEffect(() => {
+    void lookAfterDownloads()
+  }, [])
   const own = useLiveQuery(async () => {
     const { episodes, asOf } = await read()
     const [files, positions] = await Promise.all([readFiles(), readPositions(episodes.map(({ id }) => id))])

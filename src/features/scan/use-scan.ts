@@ -62,7 +62,9 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
   const [judge] = useState(createScanJudge)
   const [sightings] = useState(createSightings)
   const feedback = useMemo(() => createScanFeedback(() => true), [])
-  useEffect(() => feedback.close, [feedback])
+  useEffect(() => {
+    return feedback.close
+  }, [feedback])
   useEffect(() => {
     if (index) judge.follow(index)
   }, [index, judge])

@@ -18,7 +18,9 @@ interface LockScreenProps {
 /** Takes focus when it appears, so that a screen reader says what the screen is now. */
 function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   return (
     <h1 tabIndex={-1} ref={heading}>
       {text}

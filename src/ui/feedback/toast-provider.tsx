@@ -22,7 +22,9 @@ export function useUndoneByToast(): string | undefined {
 export function ToastProvider({ timer, children }: { timer?: Timer; children: ReactNode }) {
   const [shown, setShown] = useState<{ key: number; toast: ToastContent } | null>(null)
   const show = useCallback((toast: ToastContent) => setShown((last) => ({ key: (last?.key ?? 0) + 1, toast })), [])
-  useEffect(() => void (toastBeside.show = show), [show])
+  useEffect(() => {
+    toastBeside.show = show
+  }, [show])
   return (
     <ToastContext value={show}>
       <UndoesContext value={shown?.toast.undoes}>{children}</UndoesContext>

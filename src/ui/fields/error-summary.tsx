@@ -20,7 +20,9 @@ function focusControl(event: MouseEvent, id: string) {
 function Summary({ errors, title }: { errors: readonly SummaryError[]; title: string }) {
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    box.current?.focus()
+  }, [])
   return (
     <div className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={box}>
       <h2 id={titleId}>{title}</h2>

@@ -6,5 +6,7 @@ export function useWhen(key: string, work: (key: string) => void): void {
   useEffect(() => {
     latest.current = work
   })
-  useEffect(() => latest.current(key), [key])
+  useEffect(() => {
+    latest.current(key)
+  }, [key])
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 import { createClient } from '@prismicio/client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runtimeConfigSchema } from '#contracts/runtime-config.ts'
 import { pullResponseSchema } from '#contracts/sync.ts'
 import { lockFolder } from '#kit/database/folder-lock.ts'
@@ -15,9 +15,6 @@ import { readSettings } from '#services/run/settings.ts'
 import { startServices } from '#services/run/start-services.ts'
 import type { RunningServices } from '#services/run/start-services.ts'
 import { fullRegistry } from '#src/full-registry.ts'
-
-// Making a database from nothing takes seconds, more on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const printed: string[] = []
 const folder = mkdtempSync(join(tmpdir(), 'courier-run-'))
@@ -100,7 +97,7 @@ describe('services that run', () => {
       'Demo sign-in (courier)',
       'Demo sign-in (back-office)',
       'Demo sign-in (sub-depot)',
-      `Codes that are sent: ${running.address}/identity/mailbox`,
+      `Demo mailbox (sign-in codes): ${running.address}/identity/mailbox`,
     ])
   })
 

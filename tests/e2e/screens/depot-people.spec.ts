@@ -107,6 +107,15 @@ async function openPeople(view: View = deskView, path = '/depot/people', courier
 const press = async (page: Page, name: string) => await page.getByRole('button', { name, exact: true }).click()
 const invite = 'Send the invitation'
 
+test('one courier after another is opened', async () => {
+  const { page } = await openPeople(deskView, '/depot/people', [courierOf(), courierOf({ id: 'ben', name: 'B. Template' })])
+  for (const name of ['A. Specimen', 'B. Template', 'A. Specimen']) {
+    await page.getByRole('link', { name }).or(page.getByRole('button', { name })).click()
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeHidden()
+})
+
 test('somebody new is invited; what is malformed, missing or taken is said at its field, and nothing typed is lost', async () => {
   const { page, services } = await openPeople()
   await expect(page.getByRole('heading', { name: 'Invite a courier' })).toBeVisible()

@@ -310,7 +310,8 @@ test.describe('A parcel', () => {
 const places = ['/', '/manifest', `/manifest/${stop(47)}`, `/manifest/select?door=${stop(51)}`]
 
 for (const view of [phoneView, wideView]) {
-  test(`no theme has an accessibility fault at ${view.width} px`, async () => {
+  const details = view === wideView ? { tag: '@proof' } : {}
+  test(`no theme has an accessibility fault at ${view.width} px`, details, async () => {
     const waiting = drawnParcels().slice(60, 62)
     const page = await open('/', { ...drawn(), taps: waiting.map((parcel) => waitingStatus(parcel)) }, view)
     for (const place of places) {

@@ -83,12 +83,17 @@ async function breakStore(page: Page, message: string | null): Promise<void> {
 }
 
 test.describe('a page that is broken', () => {
-  test('shows what the error says, and what is safe', async () => {
+  test('says that it stopped working and what is safe, and keeps the error’s own message for support', async () => {
     const page = await openAs('guest')
     await breakStore(page, 'The store is out of its mind')
     await page.goto('/')
-    await expect(heading(page)).toHaveText('The store is out of its mind')
-    await expect(page.getByText('Everything you recorded is safe on this phone.')).toBeVisible()
+    await expect(heading(page)).toHaveText('This page stopped working')
+    await expect(page).toHaveTitle(/^The store is out of its mind/)
+    await expect(page.getByText('Everything you recorded is safe on this phone. Open the app again.')).toBeVisible()
+    await expect(page.getByText('Code: page-broken')).toBeVisible()
+    await expect(page.getByText('The store is out of its mind')).toBeHidden()
+    await page.getByText('Details for support').click()
+    await expect(page.getByText('The store is out of its mind')).toBeVisible()
     await expect(page.locator('[data-status="500"]')).toBeVisible()
   })
 

@@ -105,7 +105,9 @@ export function CourierAccountPart({ courier, onChanged }: { courier: Courier; o
   }
   const top = useRef<HTMLDivElement>(null)
   // On a narrow screen it is below the list, and a press on a name would seem to do nothing.
-  useEffect(() => top.current?.scrollIntoView({ block: 'start' }), [])
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'start' })
+  }, [])
   return (
     <Section labelledBy="courier-account">
       <div ref={top} style={{ scrollMarginTop: 96 }}>

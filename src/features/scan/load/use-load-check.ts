@@ -43,7 +43,9 @@ export function useLoadCheck(): LoadCheck {
   const [last, setLast] = useState<LastScan | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const feedback = useMemo(() => createScanFeedback(() => true), [])
-  useEffect(() => feedback.close, [feedback])
+  useEffect(() => {
+    return feedback.close
+  }, [feedback])
 
   const line = useRef(Promise.resolve())
   const take = useCallback(

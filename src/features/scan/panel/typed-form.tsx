@@ -29,7 +29,9 @@ export function TypedForm({ submit, read = '', known = [], onBarcode }: TypedFor
   /** What was doubted: pressed once more, it is what the label says. */
   const doubted = useRef('')
   // After the dialog has opened and given its title the focus: here there is only one thing to do.
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+  }, [])
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const typed = parseTyped(text)

@@ -16,7 +16,9 @@ export function useOneCode(onCode: (barcode: Barcode) => void) {
   const { hint, say } = useHint()
   const [judge] = useState(createScanJudge)
   const feedback = useMemo(() => createScanFeedback(() => true), [])
-  useEffect(() => feedback.close, [feedback])
+  useEffect(() => {
+    return feedback.close
+  }, [feedback])
   useEffect(() => {
     if (index) judge.follow(index)
   }, [index, judge])
