@@ -7,6 +7,8 @@ export const claimRefusals: Readonly<Record<ClaimRefusal, string>> = {
   'photo-missing': 'Add a photo, or two where two parcels have one barcode',
   'band-not-larger': 'The band that was measured pays no more than the one on the list',
   'claim-exists': 'The depot has this claim already',
+  'already-claimed': 'You’ve already claimed this. You can claim it again only if the depot declines the first claim',
+  'too-many-claims': 'You’ve made as many claims as you can in one day. Send this one tomorrow',
   'not-a-courier': 'This account may not make claims',
 }
 
