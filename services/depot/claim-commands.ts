@@ -1,6 +1,7 @@
 import { claimDecisionSchema, decideClaimEndpoint, listClaimsEndpoint } from '#contracts/claim-endpoints.ts'
 import type { StaffClaim } from '#contracts/claim-endpoints.ts'
 import { claimStateSchema } from '#contracts/claim.ts'
+import { needsDecisionWords } from '#domain/claim/claim-words.ts'
 import { pounds } from '#domain/money.ts'
 import { allPages } from './all-pages.ts'
 import { jsonBody } from './depot-client.ts'
@@ -15,9 +16,10 @@ const evidenceWords = ({ evidence: { kind: _kind, ...told } }: StaffClaim): stri
     .join(', ')
 
 function describe(claim: StaffClaim): string[] {
-  const { reference, evidence, state, dueOn, amount, courier, photos, decided } = claim
+  const { reference, evidence, state, dueOn, amount, courier, photos, decided, needsDecision } = claim
   return [
     `  ${reference} ${evidence.kind}, ${state}, ${pounds(amount)}, due on ${dueOn} (${courier})`,
+    ...(state === 'received' && needsDecision ? [`      ${needsDecisionWords}`] : []),
     `      ${evidenceWords(claim)}`,
     ...(photos.length > 0 ? [`      ${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`] : []),
     ...(decided ? [`      ${decided.by}: ${decided.text}`] : []),

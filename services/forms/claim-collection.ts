@@ -1,33 +1,54 @@
 import { makeClaim } from '#contracts/claim-commands.ts'
 import type { ClaimRules } from '#contracts/claim-rules.ts'
 import type { Claim } from '#contracts/claim.ts'
+import { automaticPay, furtherClaimFault, isAboveAutomatic } from '#domain/claim/further-claim.ts'
 import { claimAmount, claimFault } from '#domain/claim/judge-claim.ts'
 import { londonDay } from '#domain/day.ts'
 import { addWorkingDays } from '#domain/working-days.ts'
-import { decision, defineCollection } from '#kit/sync/collection.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { decision, defineCollection, inputsOf } from '#kit/sync/collection.ts'
 import { lockCases, saveCases } from './case-rows.ts'
-import { noteHome, readHome } from './courier-homes.ts'
+import { findClaimsBeside, lockCourier } from './claims-of-courier.ts'
+import { readHome } from './courier-homes.ts'
 import type { FormsTables } from './migrations.ts'
 import { referenceOf } from './reference.ts'
 import { tellStaff } from './staff-rows.ts'
 
-/** What couriers claim. It is judged by the day of the tap: without signal it may arrive later. */
+interface ClaimCase {
+  /** Null: nobody has made it. */
+  claim: Claim | null
+  /** What the courier has claimed beside it. All cases of a push share this list, and each claim that is taken joins it. */
+  beside: Claim[]
+}
+
+const isCourier = ({ groups }: Caller): boolean => groups.includes('courier')
+
+/** What couriers claim. The evidence is judged by the day of the tap, as it may arrive later without signal; what counts by the day goes by its receipt. */
 export const claimCollection = (rules: ClaimRules) =>
-  defineCollection<Claim, FormsTables>({
+  defineCollection<ClaimCase, FormsTables>({
     entity: 'claim',
 
-    async load(tx, caller, ids) {
+    async load(tx, caller, ids, asked) {
+      if (!isCourier(caller)) return new Map()
+      await lockCourier(tx, caller)
       const claims = await lockCases<Claim>(tx, 'claim', ids.map((id) => ({ courier: caller.sub, id })))
-      return new Map(claims.map(({ body }) => [body.id, body]))
+      const beside = await findClaimsBeside(tx, caller.sub, inputsOf(asked, makeClaim).map(({ evidence }) => evidence), rules.dailyClaims)
+      const byId = new Map(claims.map(({ body }) => [body.id, body]))
+      return new Map(ids.map((id) => [id, { claim: byId.get(id) ?? null, beside }]))
     },
 
     decide: {
       makeClaim: decision(makeClaim, (state, { id, evidence, photos }, { caller, occurredAt, receivedAt }) => {
-        if (!caller.groups.includes('courier')) return { rejected: 'not-a-courier' }
-        if (state) return { rejected: 'claim-exists', current: state }
+        if (!state || !isCourier(caller)) return { rejected: 'not-a-courier' }
+        if (state.claim) return { rejected: 'claim-exists', current: state.claim }
         const fault = claimFault(evidence, photos.length, londonDay(new Date(occurredAt)), rules)
         if (fault) return { rejected: fault }
+        const { beside } = state
+        const today = londonDay(new Date(receivedAt))
+        const further = furtherClaimFault(evidence, beside, today, rules)
+        if (further) return { rejected: further.refusal, ...('first' in further && { current: further.first }) }
         const reference = referenceOf(caller.sub, id)
+        const amount = claimAmount(evidence, rules)
         const claim: Claim = {
           id,
           evidence,
@@ -35,19 +56,20 @@ export const claimCollection = (rules: ClaimRules) =>
           reference,
           state: 'received',
           receivedAt,
-          dueOn: addWorkingDays(londonDay(new Date(receivedAt)), rules.answerDays),
-          amount: claimAmount(evidence, rules),
+          dueOn: addWorkingDays(today, rules.answerDays),
+          amount,
+          ...(isAboveAutomatic(amount, automaticPay(beside, today), rules) && { needsDecision: true }),
           temporaryBarcode: evidence.kind === 'duplicate-barcode' ? `TMP${reference.replace('-', '')}` : null,
           decided: null,
         }
-        return { state: claim }
+        beside.push(claim)
+        return { state: { claim, beside } }
       }),
     },
 
     async save(tx, caller, changed, at) {
-      await noteHome(tx, caller)
       const subDepot = await readHome(tx, caller.sub)
-      const cases = changed.map(({ state }) => ({ courier: caller.sub, body: state, subDepot }))
+      const cases = changed.flatMap(({ state: { claim } }) => (claim ? [{ courier: caller.sub, body: claim, subDepot }] : []))
       return [...(await saveCases(tx, 'claim', cases, at)), ...(await tellStaff(tx, 'claim', cases, { by: '', at }))]
     },
   })

@@ -53,5 +53,5 @@ export async function createFormsService(deps: ServiceDeps, { claimRules: rules 
     },
     deps,
   )
-  return { app, seedDemo: (forms) => seedForms(store, forms), payOverdue: () => payOverdueClaims(store), forgetDecided: () => forgetDecided(store) }
+  return { app, seedDemo: (forms) => seedForms(store, forms), payOverdue: () => payOverdueClaims(store, rules), forgetDecided: () => forgetDecided(store) }
 }

@@ -79,6 +79,18 @@ export const formsMigrations: readonly Migration[] = [
       ]),
     ],
   },
+  {
+    name: '006-claims-beside',
+    statements: [
+      // The indexes are not unique: stores have claims of before there was a rule against a second one.
+      `alter table claim
+        add column received_at text generated always as (body ->> 'receivedAt') stored,
+        add column subject text generated always as
+          (coalesce(body -> 'evidence' ->> 'date', upper(regexp_replace(body -> 'evidence' ->> 'barcode', '\\s', '', 'g')))) stored`,
+      `create index claim_by_receipt on claim (courier, received_at)`,
+      `create index claim_by_subject on claim (courier, subject)`,
+    ],
+  },
 ]
 
 interface CaseTable {
@@ -92,12 +104,19 @@ interface CaseTable {
   shown_until: Date | null
 }
 
+interface ClaimTable extends CaseTable {
+  /** ISO 8601, generated from the body. */
+  received_at: string
+  /** The day of a journey, or the barcode of a parcel without spaces; generated from the body. */
+  subject: string
+}
+
 export interface FormsTables {
   /** The newest version of each, and whether it may be begun. */
   form: { form: string; version: number; offered: boolean }
   form_version: { form: string; version: number; entry: string; published_at: Date }
   enquiry: CaseTable
-  claim: CaseTable
+  claim: ClaimTable
   /** Enquiries that a person was seen to send, until they are here. */
   captcha_passed: { courier: string; enquiry: string; passed_at: Date }
   /** Where couriers with cases work, as their token last said; empty: nowhere. `told`: whose staff have the cases; null: nobody's as yet. */

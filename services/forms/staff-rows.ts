@@ -30,8 +30,9 @@ interface Told {
 type Outcome = StaffClaimRow['outcome']
 
 function claimRow(courier: string, claim: Claim, outcome: Outcome): StaffClaimRow {
-  const { id, reference, evidence, photos, amount, state, receivedAt, dueOn } = claim
-  return { id: ownedKey({ courier, id }), courier, askedAt: receivedAt, dueOn, outcome, reference, evidence, photos, amount, state }
+  const { id, reference, evidence, photos, amount, state, receivedAt, dueOn, needsDecision } = claim
+  const row = { id: ownedKey({ courier, id }), courier, askedAt: receivedAt, dueOn, outcome, reference, evidence, photos, amount, state }
+  return needsDecision === undefined ? row : { ...row, needsDecision }
 }
 
 function enquiryRow(courier: string, enquiry: Enquiry, outcome: Outcome, findForm: FindForm): StaffEnquiryRow {

@@ -4,7 +4,23 @@ import type { ClaimRules } from '#contracts/claim-rules.ts'
 import { usualClaimRules } from '#domain/claim/claim-rules.ts'
 import { StartError } from '#kit/start-error.ts'
 
-const known = new Set(Object.keys(usualClaimRules))
+const wholeFrom = (least: number, most: number): string => `a whole number from ${least} to ${most}`
+const amount = 'a whole number of tenths of a penny, 0 or more'
+
+/** What each rule must be, for the sentence that says so. */
+const shapes: Readonly<Record<keyof ClaimRules, string>> = {
+  windowDays: wholeFrom(1, 365),
+  lateMinutes: 'a whole number of minutes, 0 or more',
+  journey: amount,
+  mile: amount,
+  answerDays: wholeFrom(1, 60),
+  dailyClaims: wholeFrom(1, 1000),
+  automaticClaim: amount,
+  automaticDay: amount,
+  rates: amount,
+}
+
+const known = new Set(Object.keys(shapes))
 
 /**
  * The rules that a file sets, and the usual ones for what it leaves out; of the rates too.
@@ -22,5 +38,6 @@ export function readClaimRules(file: string | undefined): ClaimRules {
   if (unknown !== undefined) throw new StartError(`CLAIM_RULES_FILE names ${file}, in which "${unknown}" is no rule. They are ${[...known].join(', ')}.`)
   const { data, error } = claimRulesSchema.safeParse({ ...usualClaimRules, ...set, rates: { ...usualClaimRules.rates, ...set?.rates } })
   if (data) return data
-  throw new StartError(`CLAIM_RULES_FILE names ${file}, in which "${error.issues[0]?.path.join('.')}" is not as it should be.`)
+  const path = error.issues[0]?.path ?? []
+  throw new StartError(`CLAIM_RULES_FILE names ${file}, in which "${path.join('.')}" must be ${shapes[path[0] as keyof ClaimRules]}.`)
 }

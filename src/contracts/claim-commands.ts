@@ -18,6 +18,8 @@ export const claimRefusals = [
   'photo-missing',
   'band-not-larger',
   'claim-exists',
+  'already-claimed',
+  'too-many-claims',
   'not-a-courier',
 ] as const
 export type ClaimRefusal = (typeof claimRefusals)[number]

@@ -15,6 +15,12 @@ export const claimRulesSchema = z.object({
   mile: tenthsOfAPenny,
   /** Working days until a claim without an answer is paid. */
   answerDays: z.int().check(z.minimum(1), z.maximum(60)),
+  /** Claims that one courier may make in a day. */
+  dailyClaims: z.int().check(z.minimum(1), z.maximum(1000)),
+  /** The most that one claim is paid without an answer. A claim above it waits until somebody decides. */
+  automaticClaim: tenthsOfAPenny,
+  /** The most that all claims of one courier and day are paid without an answer, by the day on which they arrive. */
+  automaticDay: tenthsOfAPenny,
   /** For one parcel of a band. */
   rates: z.record(sizeBandSchema, tenthsOfAPenny),
 })

@@ -79,8 +79,10 @@ export const claimSchema = z.object({
   state: claimStateSchema,
   /** ISO 8601, by the service's clock. */
   receivedAt: z.iso.datetime(),
-  /** From the day after this one it is paid without an answer: "2026-05-21". */
+  /** From the day after this one it is paid without an answer, unless it needs a decision: "2026-05-21". */
   dueOn: z.iso.date(),
+  /** True where it is above the limits for automatic payment, so it is paid only when somebody decides. Absent: it is within them. */
+  needsDecision: z.optional(z.boolean()),
   /** Tenths of a penny. */
   amount: z.int().check(z.nonnegative()),
   /** What a second parcel of one barcode goes by from now on; null for other claims. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffOfferSchema } from './availability-endpoints.ts'
 import { offeredRoundSchema } from './availability.ts'
 import { blobRefSchema } from './blob.ts'
-import { claimEvidenceSchema, claimStateSchema } from './claim.ts'
+import { claimEvidenceSchema, claimSchema, claimStateSchema } from './claim.ts'
 import { documentFieldsSchema } from './document.ts'
 import { enquiryMessageSchema, enquiryStateSchema } from './enquiry.ts'
 import { colleagueSchema, holidaySchema, holidaySpanSchema, holidayStateSchema, invitationStateSchema, leaveYearRowSchema } from './holidays.ts'
@@ -67,6 +67,8 @@ export const staffClaimRowSchema = z.object({
   /** Tenths of a penny. */
   amount: z.int().check(z.nonnegative()),
   state: claimStateSchema,
+  /** As in the claim. */
+  needsDecision: claimSchema.shape.needsDecision,
 })
 export type StaffClaimRow = z.infer<typeof staffClaimRowSchema>
 

@@ -8,5 +8,8 @@ export const usualClaimRules: ClaimRules = {
   journey: 6000,
   mile: 450,
   answerDays: 5,
+  dailyClaims: 20,
+  automaticClaim: 30_000,
+  automaticDay: 50_000,
   rates: usualRates,
 }

@@ -23,10 +23,21 @@ export function aboutClaim(evidence: ClaimEvidence): string {
   return `${evidence.barcode}: ${bandWords[evidence.listed]} on the list, ${bandWords[evidence.suggested]} measured`
 }
 
+/** For staff, of a claim that is above the limits for automatic payment. */
+export const needsDecisionWords = 'Above the limit for automatic payment: needs a decision'
+
+/** What happens to a claim that nobody answers, for its courier; empty where nothing does. */
+function unansweredWords({ state, amount, dueOn, needsDecision }: Claim): string {
+  if (state !== 'received' || dueOn === '' || amount === 0) return ''
+  if (needsDecision) return '. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide'
+  return `. Paid without an answer after ${dayName(dueOn)}`
+}
+
 /** How it stands and what it is worth: "Received, £6.00. Paid without an answer after Thursday 21 May". */
-export function claimStanding({ state, amount, dueOn, decided, temporaryBarcode }: Claim): string {
+export function claimStanding(claim: Claim): string {
+  const { state, amount, decided, temporaryBarcode } = claim
   const worth = amount > 0 ? `, ${pounds(amount)}` : ''
-  const due = state === 'received' && dueOn !== '' && amount > 0 ? `. Paid without an answer after ${dayName(dueOn)}` : ''
+  const due = unansweredWords(claim)
   const barcode = temporaryBarcode === null ? '' : `. The second parcel goes by ${temporaryBarcode}`
   return `${claimStates[state]}${worth}${due}${barcode}${decided ? `. ${decided.text}` : ''}`
 }

@@ -22,8 +22,11 @@ export function claimFault(evidence: ClaimEvidence, photos: number, today: strin
   return evidence.kind === 'band-change' ? bandFault(evidence, rules) : undefined
 }
 
+/** What a wasted journey is worth, in tenths of a penny. */
+export const journeyAmount = (miles: number, { journey, mile }: ClaimRules): number => Math.max(journey, Math.round(miles * mile))
+
 /** What a claim is worth, in tenths of a penny. */
-export function claimAmount(evidence: ClaimEvidence, { journey, mile, rates }: ClaimRules): number {
-  if (evidence.kind === 'wasted-journey') return Math.max(journey, Math.round(evidence.miles * mile))
-  return evidence.kind === 'band-change' ? rates[evidence.suggested] - rates[evidence.listed] : 0
+export function claimAmount(evidence: ClaimEvidence, rules: ClaimRules): number {
+  if (evidence.kind === 'wasted-journey') return journeyAmount(evidence.miles, rules)
+  return evidence.kind === 'band-change' ? rules.rates[evidence.suggested] - rules.rates[evidence.listed] : 0
 }

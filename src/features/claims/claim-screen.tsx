@@ -17,7 +17,7 @@ import { claimFieldId } from './claim-tool.ts'
 import type { ClaimFault, ClaimTool } from './claim-tool.ts'
 import { claimTitles } from '#domain/claim/claim-words.ts'
 import { beginClaim, keepClaimDraft, sendClaim } from './make-claim-sync.ts'
-import type { BegunClaim } from './make-claim-sync.ts'
+import type { BegunClaim, UnsavedClaim } from './make-claim-sync.ts'
 import { OwnClaims } from './own-claims.tsx'
 import { readClaimDraft, readClaimRules } from './own-claims-store.ts'
 
@@ -28,9 +28,9 @@ function ClaimForm({ tool, stored, onSent }: { tool: ClaimTool; stored: ClaimDra
   const sendingRef = useRef(false)
   const [attempt, setAttempt] = useState(0)
   const [reading, setReading] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<UnsavedClaim>()
   const read = tool.read(begun.typed)
-  const faults: ClaimFault[] = attempt === 0 ? [] : 'faults' in read ? read.faults : refusal === undefined ? [] : [{ field: 'send', text: refusal }]
+  const faults: ClaimFault[] = attempt === 0 ? [] : 'faults' in read ? read.faults : refusal === undefined ? [] : [{ field: refusal.first ?? 'send', text: refusal.text }]
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (reading || sendingRef.current) return

@@ -11,8 +11,8 @@ import { waitingClaim } from './waiting-claim.ts'
 export const claimsSync: FeatureSync = {
   service: 'forms',
   collections: [
-    { kind: 'claim', table: 'claims', row: claimSchema },
-    { kind: 'claim-rules', table: 'claimRules', row: claimRulesRowSchema },
+    { kind: 'claim', table: 'claims', row: claimSchema, version: 2 },
+    { kind: 'claim-rules', table: 'claimRules', row: claimRulesRowSchema, version: 2 },
   ],
   derivedTables: [],
   commands: [makeClaim],

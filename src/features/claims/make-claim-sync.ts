@@ -1,5 +1,6 @@
 import { makeClaim } from '#contracts/claim-commands.ts'
 import type { ClaimEvidence, ClaimKind } from '#contracts/claim.ts'
+import { furtherClaimFault } from '#domain/claim/further-claim.ts'
 import { claimFault } from '#domain/claim/judge-claim.ts'
 import { londonDay } from '#domain/day.ts'
 import { namePhotos } from '#domain/taken-photo.ts'
@@ -10,8 +11,8 @@ import { takeUpRefused } from '#offline/outbox/refused-taps.ts'
 import { saveOrSayFull } from '#offline/room/save-or-say-full.ts'
 import { StorageFullError } from '#offline/room/storage-full-error.ts'
 import type { ClaimDraft } from './claim-draft.ts'
-import { refusalWords } from './claim-refusals.ts'
-import { readClaimRules } from './own-claims-store.ts'
+import { alreadyClaimedWords, refusalWords } from './claim-refusals.ts'
+import { readAllClaims, readClaimRules, standingOf } from './own-claims-store.ts'
 
 export type BegunClaim = Omit<ClaimDraft, 'savedAt'>
 
@@ -45,16 +46,34 @@ async function withParcel(evidence: ClaimEvidence): Promise<ClaimEvidence> {
   return { ...evidence, parcelId: found.length === 1 ? (found[0] ?? null) : null }
 }
 
+/** Why a claim was not saved. `first`: the id of the claim that asks for the same thing already. */
+export interface UnsavedClaim {
+  text: string
+  first?: string
+}
+
+/** By the rules of the service, so that a claim that it would reject is not sent. */
+async function findFault({ photos }: BegunClaim, evidence: ClaimEvidence): Promise<UnsavedClaim | undefined> {
+  const rules = await readClaimRules()
+  const today = londonDay(new Date(currentEngine().clock.wall()))
+  const fault = claimFault(evidence, photos.length, today, rules)
+  if (fault) return { text: refusalWords(fault, rules) }
+  const further = furtherClaimFault(evidence, standingOf(await readAllClaims()), today, rules)
+  if (!further) return undefined
+  return 'first' in further ? { text: alreadyClaimedWords(further.first), first: further.first.id } : { text: refusalWords(further.refusal, rules) }
+}
+
 /**
- * Keeps the claim on this phone until the depot has it; the draft goes with it. Returns why nothing was kept, by the
+ * Saves the claim on this phone until the depot has it; the draft goes with it. Returns why it was not saved, by the
  * rules of the service or for want of room, and then the draft stays; undefined where it was.
  */
-export async function sendClaim({ id, kind, photos: taken }: BegunClaim, evidence: ClaimEvidence): Promise<string | undefined> {
+export async function sendClaim(begun: BegunClaim, evidence: ClaimEvidence): Promise<UnsavedClaim | undefined> {
+  const fault = await findFault(begun, evidence)
+  if (fault) return fault
+  const { id, kind, photos: taken } = begun
   const engine = currentEngine()
-  const rules = await readClaimRules()
-  const fault = claimFault(evidence, taken.length, londonDay(new Date(engine.clock.wall())), rules)
-  if (fault) return refusalWords(fault, rules)
   const { photos, bytes } = namePhotos(taken, () => engine.newId())
   const known = await withParcel(evidence)
-  return await keepTap({ command: makeClaim, input: { id, evidence: known, photos }, bytes, draft: { table: 'claimDrafts', key: kind } })
+  const text = await keepTap({ command: makeClaim, input: { id, evidence: known, photos }, bytes, draft: { table: 'claimDrafts', key: kind } })
+  return text === undefined ? undefined : { text }
 }

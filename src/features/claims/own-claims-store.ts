@@ -31,6 +31,9 @@ export async function readAllClaims(): Promise<OwnClaim[]> {
   })
 }
 
+/** Those that are with the depot or on their way to it, for a further claim to be judged by. */
+export const standingOf = (claims: readonly OwnClaim[]): Claim[] => claims.flatMap(({ row, refused }) => (refused ? [] : [row]))
+
 /** Of one kind. */
 export const readClaims = async (kind: ClaimKind): Promise<OwnClaim[]> => (await readAllClaims()).filter(({ row }) => row.evidence.kind === kind)
 

@@ -1,30 +1,36 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
+import { findSameClaim } from '#domain/claim/further-claim.ts'
 import { syncWords } from '#domain/sync-words.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { focusControl } from '#ui/fields/error-summary.tsx'
 import { FieldMessage } from '#ui/fields/field.tsx'
 import { ListHeading } from '#ui/rows/list-heading.tsx'
 import { InfoRow } from '#ui/rows/nav-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
-import { TextLink } from '#ui/controls/text-link.tsx'
+import { TextButton, TextLink } from '#ui/controls/text-link.tsx'
 import { refusalOf } from './claim-refusals.ts'
+import { claimFieldId } from './claim-tool.ts'
 import type { ClaimTool } from './claim-tool.ts'
 import { aboutClaim, claimStanding } from '#domain/claim/claim-words.ts'
 import { beginClaim, changeRefused } from './make-claim-sync.ts'
-import { readClaims, readRefusedBytes } from './own-claims-store.ts'
+import { readClaims, readRefusedBytes, standingOf } from './own-claims-store.ts'
 import type { OwnClaim } from './own-claims-store.ts'
 import { takenAgain } from './taken-again.ts'
 
 interface RefusedProps {
   tool: ClaimTool
+  /** Those that are with the depot or on their way to it. */
+  standing: readonly OwnClaim['row'][]
   row: OwnClaim['row']
   refused: NonNullable<OwnClaim['refused']>
   onChanged: () => void
 }
 
-function Refused({ tool, row, refused, onChanged }: RefusedProps) {
+function Refused({ tool, standing, row, refused, onChanged }: RefusedProps) {
   const [problem, setProblem] = useState<string>()
+  const first = refused.code === 'already-claimed' ? findSameClaim(row.evidence, standing) : undefined
   const change = async () => {
     const photos = await takenAgain(row.photos, await readRefusedBytes(refused.n))
     const fault = await changeRefused(refused.n, { ...beginClaim(tool.kind), typed: tool.typed(row.evidence), photos })
@@ -36,7 +42,8 @@ function Refused({ tool, row, refused, onChanged }: RefusedProps) {
       <Stack gap={8}>
         <SyncWord kind="attention">{syncWords.attention}</SyncWord>
         <p className="text-strong">{aboutClaim(row.evidence)}</p>
-        <p>{refusalOf(refused.code)}</p>
+        <p>{refusalOf(refused.code, first)}</p>
+        {first && <TextButton onClick={() => focusControl(claimFieldId(first.id))}>Show the first claim</TextButton>}
         {problem !== undefined && <FieldMessage id={`claim-change-${refused.n}`}>{problem}</FieldMessage>}
         <Button kind="inline" fit onClick={() => void change()}>
           Change it<span className="visually-hidden">: {aboutClaim(row.evidence)}</span>
@@ -55,14 +62,15 @@ export function OwnClaims({ tool, onChanged }: { tool: ClaimTool; onChanged: () 
     <>
       <ListHeading title="Your claims" aside={String(claims.length)} />
       {claims.map(({ row, sync, refused }) => {
-        if (refused) return <Refused key={row.id} tool={tool} row={row} refused={refused} onChanged={onChanged} />
+        if (refused) return <Refused key={row.id} tool={tool} standing={standingOf(claims)} row={row} refused={refused} onChanged={onChanged} />
         return (
-          <InfoRow
-            key={row.id}
-            above={row.reference || undefined}
-            label={aboutClaim(row.evidence)}
-            meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : claimStanding(row)}
-          />
+          <div key={row.id} id={claimFieldId(row.id)} tabIndex={-1} className="ring-inside">
+            <InfoRow
+              above={row.reference || undefined}
+              label={aboutClaim(row.evidence)}
+              meta={sync && sync !== 'sent' ? <SyncWord kind={sync}>{syncWords[sync]}</SyncWord> : claimStanding(row)}
+            />
+          </div>
         )
       })}
     </>

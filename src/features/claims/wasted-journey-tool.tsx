@@ -3,6 +3,8 @@ import { wastedJourneySchema } from '#contracts/claim.ts'
 import type { ClaimEvidence } from '#contracts/claim.ts'
 import { findPosition } from '#device/position.ts'
 import type { PositionProblem } from '#device/position.ts'
+import { isAboveAutomatic } from '#domain/claim/further-claim.ts'
+import { journeyAmount } from '#domain/claim/judge-claim.ts'
 import { pounds } from '#domain/money.ts'
 import { readDate } from '#domain/read-date.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -105,6 +107,7 @@ function Fields(props: ClaimFieldsProps) {
     const error = errorAt(field)
     return { id: claimFieldId(field), label, ...(hint === undefined ? {} : { hint }), ...(error === undefined ? {} : { error }) }
   }
+  const worth = journeyAmount(Number(typed['miles']) || 0, rules)
   const value = (field: string) => ({ value: typed[field] ?? '', onChange: ({ target }: { target: { value: string } }) => onChange({ ...typed, [field]: target.value }) })
   return (
     <>
@@ -124,7 +127,10 @@ function Fields(props: ClaimFieldsProps) {
       />
       {typed['reason'] === 'trailer-late' && <TextField {...texts('minutesLate', 'How many minutes late')} inputMode="numeric" autoComplete="off" {...value('late')} />}
       <Place {...props} />
-      <TextField {...texts('miles', 'Miles there and back (optional)')} inputMode="decimal" autoComplete="off" {...value('miles')} />
+      <Stack gap={8}>
+        <TextField {...texts('miles', 'Miles there and back (optional)')} inputMode="decimal" autoComplete="off" {...value('miles')} />
+        <output>{isAboveAutomatic(worth, 0, rules) && `${pounds(worth)} is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.`}</output>
+      </Stack>
       <TextArea {...texts('note', 'Note (optional)')} rows={2} {...value('note')} />
     </>
   )

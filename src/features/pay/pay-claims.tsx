@@ -16,11 +16,11 @@ const invoiceOf = (claim: string, invoices: readonly Invoice[]): Invoice | undef
 const toolOf = (kind: OwnClaim['row']['evidence']['kind']): string => `/tools/${kind === 'band-change' ? 'parcel-band-change' : kind}`
 
 function ClaimRow({ claim: { row, sync, refused }, invoices }: { claim: OwnClaim; invoices: readonly Invoice[] }) {
-  const { evidence, amount, state, dueOn } = row
+  const { evidence, amount, state, dueOn, needsDecision } = row
   const invoice = invoiceOf(row.id, invoices)
   const isWaiting = refused || (sync && sync !== 'sent')
   const due = dueWords({ state: state === 'received' ? 'received' : 'closed', dueOn: amount > 0 ? dueOn : '' })
-  const standing = [claimStates[state], invoice && `in invoice ${invoice.number}`, due].filter(Boolean).join(', ')
+  const standing = [claimStates[state], invoice && `in invoice ${invoice.number}`, due, state === 'received' && needsDecision && 'not paid automatically'].filter(Boolean).join(', ')
   return (
     <NavRow
       to={toolOf(evidence.kind)}

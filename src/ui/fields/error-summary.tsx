@@ -9,12 +9,16 @@ export type SummaryError = {
   text: string
 }
 
-function focusControl(event: MouseEvent, id: string) {
-  // By script, because a hash in the address would be one more step for Back.
-  event.preventDefault()
+/** Scrolls to an element and focuses it. By script, because a hash in the address would be one more step for Back. */
+export function focusControl(id: string): void {
   const control = document.getElementById(id)
   control?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
+}
+
+function follow(event: MouseEvent, id: string) {
+  event.preventDefault()
+  focusControl(id)
 }
 
 function Summary({ errors, title }: { errors: readonly SummaryError[]; title: string }) {
@@ -29,7 +33,7 @@ function Summary({ errors, title }: { errors: readonly SummaryError[]; title: st
       <ul>
         {errors.map(({ id, text }) => (
           <li key={id}>
-            <a className="error-summary-link" href={`#${id}`} onClick={(event) => focusControl(event, id)}>
+            <a className="error-summary-link" href={`#${id}`} onClick={(event) => follow(event, id)}>
               {text}
             </a>
           </li>

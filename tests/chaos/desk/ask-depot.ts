@@ -49,7 +49,7 @@ async function askAll(courier: DemoCourier): Promise<void> {
     await courier.tap(requestHoliday, { id: randomUUID(), from: day, to: day, firstDay: 'whole', lastDay: 'morning', invited: [] })
   }
   for (let at = 0; at < asked; at++) {
-    const journey = { kind: 'wasted-journey', date: today, time: '05:40', reason: 'no-parcels', minutesLate: null, place: { depotCode: 'SAM' }, miles: 10, note: '' } as const
+    const journey = { kind: 'wasted-journey', date: addDays(today, -at), time: '05:40', reason: 'no-parcels', minutesLate: null, place: { depotCode: 'SAM' }, miles: 10, note: '' } as const
     await courier.tap(makeClaim, { id: randomUUID(), evidence: journey, photos: [] })
     await courier.tap(submitEnquiry, { id: randomUUID(), formId: 'other', formVersion: 1, answers: { details: `Where is rack ${at}, please?` } })
   }

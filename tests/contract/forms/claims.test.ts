@@ -46,7 +46,7 @@ describe.each(databases)('claims on $name', (kind) => {
   it('of a wasted journey pay the journey or its miles, whichever is more', async () => {
     expect(await claim(anna, 1, journey)).toMatchObject({ kind: 'applied' })
     expect(await one(anna, 1)).toMatchObject({ state: 'received', amount: 6000, dueOn: '2026-05-21', decided: null, temporaryBarcode: null })
-    await claim(anna, 2, { ...journey, miles: 14.5 })
+    await claim(anna, 2, { ...journey, date: '2026-05-13', miles: 14.5 })
     expect(await one(anna, 2)).toMatchObject({ amount: 6525 })
     expect(await claim(anna, 1, journey)).toMatchObject({ code: 'claim-exists' })
   })
@@ -84,7 +84,7 @@ describe.each(databases)('claims on $name', (kind) => {
     const decideAs = (person: Person, at: number, input: object) =>
       tapAs(service.app, person, { command: 'decideClaim', entity: `staff-claim/anna/${numberedId(at)}`, input: { courier: 'anna', id: numberedId(at), ...input } })
     const [olga, both] = [{ sub: 'olga', groups: ['back-office'] }, { sub: 'anna', groups: ['courier', 'back-office'] }]
-    await claim(anna, 7, journey)
+    await claim(anna, 7, { ...journey, date: '2026-05-12' })
     expect(await decideAs(ben, 7, { state: 'paid', text: 'Mine.' })).toMatchObject({ code: 'not-yours' })
     expect(await decideAs({ sub: 'dora', groups: ['sub-depot', 'sub-depot/SAM'] }, 7, { state: 'paid', text: 'Ours.' })).toMatchObject({ code: 'not-yours' })
     expect(await decideAs(both, 7, { state: 'paid', text: 'Mine.' })).toMatchObject({ code: 'involved' })

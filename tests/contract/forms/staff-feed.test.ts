@@ -46,8 +46,11 @@ describe.each(databases)('what staff are told of claims and enquiries on $name',
   })
   afterAll(() => database.close())
 
-  const claim = (at: number, photos: object[] = []) =>
-    tapAs(service.app, anna, { command: 'makeClaim', entity: `claim/${numberedId(at)}`, input: { id: numberedId(at), evidence: { ...journey, date: londonDay(clock.now()) }, photos } })
+  // Each is of another depot, so that none is claimed twice.
+  const claim = (at: number, photos: object[] = []) => {
+    const evidence = { ...journey, date: londonDay(clock.now()), place: at === 1 ? journey.place : { depotCode: `D${at}` } }
+    return tapAs(service.app, anna, { command: 'makeClaim', entity: `claim/${numberedId(at)}`, input: { id: numberedId(at), evidence, photos } })
+  }
   const decide = (person: Person, at: number, input: object) =>
     tapAs(service.app, person, { command: 'decideClaim', entity: `staff-claim/anna/${numberedId(at)}`, input: { courier: 'anna', id: numberedId(at), text: 'Seen.', seen: 'received', ...input } })
   const claims = async (person: Person, feed: string) => (await groupFeedOf(service.app, person, feed, 'staff-claim'))?.map((row) => staffClaimRowSchema.parse(row))

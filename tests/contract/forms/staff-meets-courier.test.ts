@@ -70,6 +70,43 @@ const claimPairs: readonly Pair[] = [
   ['decline a claim', 'it is paid because nobody answers in time', 'applied: refused, "Seen."', 'already-decided: paid, "Nobody answered in time, so it is paid."'],
 ]
 
+const makeAgain = tap(anna, 'makeClaim', `claim/${numberedId(2)}`, { id: numberedId(2), evidence: journey, photos: [] })
+/** Whatever the service says to it; how it stands in the end tells the rest. */
+const tried =
+  (deed: Deed<Place>): Deed<Place> =>
+  async (place) => {
+    await deed(place)
+    return { status: 200, body: null }
+  }
+
+const claimedAgain: Meeting<Place> = {
+  open: (database) => claims.open(database),
+  staffDo: { 'accept what is claimed again': tried(decide(depot, 'accepted')), 'decline what is claimed again': tried(decide(depot, 'refused')) },
+  meanwhile: { 'its courier claims the same journey again': tried(makeAgain) },
+  async stands({ app }) {
+    return ((await callAs(app, office, 'GET', '/v1/claims')).body as { claims: StaffClaim[] }).claims.map(({ state }) => state).join(', ')
+  },
+}
+const claimedAgainPairs: readonly Pair[] = [
+  ['accept what is claimed again', 'its courier claims the same journey again', 'applied: accepted', 'applied: accepted'],
+  ['decline what is claimed again', 'its courier claims the same journey again', 'applied: refused, received', 'applied: refused'],
+]
+
+const aboveLimit: Meeting<Place> = {
+  ...claims,
+  async open(database) {
+    const place = await openForms(database)
+    await tap(anna, 'makeClaim', `claim/${claim.id}`, { id: claim.id, evidence: { ...journey, miles: 500 }, photos: [] })(place)
+    return place
+  },
+  staffDo: { 'accept a claim above the limit': decide(depot, 'accepted'), 'decline a claim above the limit': decide(depot, 'refused') },
+  meanwhile: { 'nobody answers in time': claims.meanwhile['it is paid because nobody answers in time'] as Deed<Place> },
+}
+const aboveLimitPairs: readonly Pair[] = [
+  ['accept a claim above the limit', 'nobody answers in time', 'applied: accepted, "Seen."', 'applied: accepted, "Seen."'],
+  ['decline a claim above the limit', 'nobody answers in time', 'applied: refused, "Seen."', 'applied: refused, "Seen."'],
+]
+
 const enquiry = { courier: 'anna', id: numberedId(50) }
 const courierSays = (command: string, more: object) => tap(anna, command, `enquiry/${enquiry.id}`, { id: enquiry.id, ...more })
 const answer = (person: Person, state: string, message: number, seen: object) =>
@@ -130,7 +167,7 @@ describe.each(databases)('where staff and a courier meet at one claim or enquiry
   })
   afterAll(() => database.close())
 
-  it.each([...claimPairs, ...enquiryPairs, ...answeredPairs])('staff %s, and %s: one outcome in each order of arrival', async (staff, meanwhile, ...outcomes) => {
-    expect(await inBothOrders([claims, enquiries, answeredEnquiries], database, [staff, meanwhile])).toEqual(outcomes)
+  it.each([...claimPairs, ...claimedAgainPairs, ...aboveLimitPairs, ...enquiryPairs, ...answeredPairs])('staff %s, and %s: one outcome in each order of arrival', async (staff, meanwhile, ...outcomes) => {
+    expect(await inBothOrders([claims, claimedAgain, aboveLimit, enquiries, answeredEnquiries], database, [staff, meanwhile])).toEqual(outcomes)
   })
 })

@@ -243,14 +243,19 @@ describe('what claims are paid by', () => {
 
   test('is what a file says, and the usual beside it', () => {
     expect(rulesOf('{ "answerDays": 3, "rates": { "heavy": 1200 } }')).toEqual({ ...usualClaimRules, answerDays: 3, rates: { ...usualClaimRules.rates, heavy: 1200 } })
+    expect(rulesOf('{ "dailyClaims": 5, "automaticClaim": 10000, "automaticDay": 0 }')).toEqual({ ...usualClaimRules, dailyClaims: 5, automaticClaim: 10_000, automaticDay: 0 })
   })
 
   test.each([
     ['no', /which cannot be read as JSON/],
     ['{ "answerdays": 3 }', /in which "answerdays" is no rule\. They are windowDays, /],
-    ['{ "journey": 60.5 }', /in which "journey" is not as it should be/],
-    ['{ "rates": { "heavy": -1 } }', /in which "rates\.heavy" is not as it should be/],
-    ['{ "answerDays": 0 }', /in which "answerDays" is not as it should be/],
+    ['{ "journey": 60.5 }', /in which "journey" must be a whole number of tenths of a penny, 0 or more\.$/],
+    ['{ "rates": { "heavy": -1 } }', /in which "rates\.heavy" must be a whole number of tenths of a penny, 0 or more\.$/],
+    ['{ "answerDays": 0 }', /in which "answerDays" must be a whole number from 1 to 60\.$/],
+    ['{ "dailyClaims": 0 }', /in which "dailyClaims" must be a whole number from 1 to 1000\.$/],
+    ['{ "automaticClaim": "£30" }', /in which "automaticClaim" must be a whole number of tenths of a penny, 0 or more\.$/],
+    ['{ "automaticDay": -1 }', /in which "automaticDay" must be a whole number of tenths of a penny, 0 or more\.$/],
+    ['{ "lateMinutes": 0.5 }', /in which "lateMinutes" must be a whole number of minutes, 0 or more\.$/],
   ])('is not %s', (text, words) => {
     expect(() => rulesOf(text)).toThrow(words)
   })

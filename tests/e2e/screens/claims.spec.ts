@@ -96,6 +96,60 @@ test('what the depot would refuse is said before it is sent, and nothing typed i
   expect(await queued(page)).toMatchObject([{ evidence: { place: { depotCode: 'SAM' } } }])
 })
 
+async function fillJourney(page: Page, date: string, depot = 'sam'): Promise<void> {
+  await fillDate(page, date)
+  await page.getByLabel('When you were there').fill('05:40')
+  await page.getByLabel('The depot was closed').check()
+  await page.getByLabel('Code of the depot').fill(depot)
+}
+
+const received: Claim = { ...claim, evidence: { ...claim.evidence, date: yesterday } as Claim['evidence'], state: 'received', decided: null }
+
+test('a journey that was claimed before is not sent again: the first claim is named, and what was typed is kept', async () => {
+  const page = await open('/tools/wasted-journey', { claims: [received] })
+  await fillJourney(page, yesterday)
+  await send(page)
+  const again = 'You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim'
+  await expect(page.getByRole('alert').getByRole('link')).toHaveText([again])
+  await expect(page.getByLabel('Code of the depot')).toHaveValue('sam')
+  expect(await queued(page)).toEqual([])
+  await page.getByRole('link', { name: again }).click()
+  await expect(page.locator(`#claim-${claim.id}`)).toBeFocused()
+  expect(await measureLayout(page)).toEqual([])
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+
+  await page.getByLabel('Code of the depot').fill('nor')
+  await send(page)
+  await expect(page.getByText('Claim saved on this phone')).toBeVisible()
+  await fillJourney(page, yesterday, 'nor')
+  await send(page)
+  await expect(page.getByRole('alert')).toContainText('You’ve already claimed this journey. That claim is saved on this phone and has no reference yet')
+  expect(await queued(page)).toHaveLength(1)
+})
+
+test('a claim that the depot has rejected as made before leads to the first one', async () => {
+  const input: MakeClaimInput = { id: numberedId(0xc8), evidence: received.evidence, photos: [] }
+  const row = { mid: numberedId(0xa8), actor: courier.actor, service: 'forms', entity: `claim/${input.id}`, command: 'makeClaim', version: 1, input, deviceTime: '2026-05-14T08:59:00.000Z', blobs: [] as string[] } as const
+  const delivery = { state: 'attention', code: 'already-claimed', sent: 1, settledAt: 1 } as const
+  const page = await open('/tools/wasted-journey', { claims: [received], taps: [{ row: { ...row, blobs: [] }, delivery }] })
+  await expect(page.getByText('You’ve already claimed this journey: reference 7KQ4M-2XD9T. You can claim it again only if the depot declines that claim. It is kept on this phone.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the first claim' }).click()
+  await expect(page.locator(`#claim-${claim.id}`)).toBeFocused()
+  expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  await page.goto('/outbox')
+  await expect(page.getByText('You’ve already claimed this. You can claim it again only if the depot declines the first claim')).toBeVisible()
+})
+
+test('a claim above the limit is not paid automatically, and says so before and after it is sent', async () => {
+  const above: Claim = { ...received, amount: 225_000, needsDecision: true }
+  const page = await open('/tools/wasted-journey', { claims: [above] })
+  await expect(page.getByText('Received, £225.00. It won’t be paid automatically because it’s above your depot’s limit. The depot has to decide')).toBeVisible()
+  await page.getByLabel('Miles there and back (optional)').fill('66')
+  await expect(page.getByText('is above your depot’s limit, so')).toHaveCount(0)
+  await page.getByLabel('Miles there and back (optional)').fill('67')
+  await expect(page.getByText('£30.15 is above your depot’s limit, so it won’t be paid automatically. The depot has to decide.')).toBeVisible()
+})
+
 test('a larger band is measured, worth something, and sent with its photo', { tag: '@proof' }, async () => {
   const page = await open('/tools/parcel-band-change')
   await page.getByLabel('Barcode').fill('A1B2C3D4E5F60001')

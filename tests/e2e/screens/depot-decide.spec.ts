@@ -103,6 +103,20 @@ test('what waits stands by its due day, with what the decision rests on beside i
   expect(await measureLayout(page)).toEqual([])
 })
 
+test('a claim above the limit for automatic payment is marked, for it waits until somebody decides', async () => {
+  const above = { ...claim, amount: 225_000, needsDecision: true, dueOn: '2026-05-06' }
+  const mark = 'Above the limit for automatic payment: needs a decision'
+  for (const view of [desk, { width: 390, height: 844 }]) {
+    const page = await open('/depot/decide', { view, more: { staffClaims: [above] } })
+    await expect(list(page).first()).toHaveText(new RegExp(`^Claim: wasted journey.*B\\. Sample.*${mark}.*was due 6 May`))
+    await list(page).first().click()
+    await expect(page.getByText('Waiting pays nothing. The courier gets £225.00 only if you accept.')).toBeVisible()
+    await expect(page.getByText('Paid without an answer')).toHaveCount(0)
+    expect(await measureLayout(page)).toEqual([])
+    expect(await axeFaultsInEveryTheme(page)).toEqual([])
+  }
+})
+
 test('a decision is made by keys, kept at once, followed by the next one and taken back', async () => {
   const page = await open(`/depot/decide/holiday-${numberedId(1)}`)
   await expect(asked(page)).toHaveText('H. Template, 18 to 22 May')

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { needsDecisionWords } from '#domain/claim/claim-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Link } from '#ui/controls/link.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
@@ -7,6 +8,7 @@ import { Icon } from '#ui/theme/icon.tsx'
 import { dueOf } from './due-words.ts'
 import type { RefusedDecision } from './own-waiting-store.ts'
 import { refusalWords } from './refusal-words.ts'
+import { needsDecision } from './waiting-item.ts'
 import type { WaitingItem } from './waiting-item.ts'
 
 export type Filter = 'all' | 'claim' | 'holiday' | 'other'
@@ -53,6 +55,7 @@ function Row({ item, today, current, chosen, onChoose }: RowProps) {
         <span className="decide-row-text">
           <span className="decide-row-title">{item.title}</span>
           <span className="text-meta">{item.whose}</span>
+          {needsDecision(item) && <span className="decide-mark">{needsDecisionWords}</span>}
         </span>
         <span className={`decide-due decide-due-${due.tone}`}>{due.words}</span>
       </Link>

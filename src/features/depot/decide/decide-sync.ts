@@ -56,7 +56,7 @@ export const decideFormsSync: FeatureSync = {
   service: 'forms',
   collections: [],
   groupCollections: [
-    { kind: 'staff-claim', table: 'staffClaims', row: staffClaimRowSchema },
+    { kind: 'staff-claim', table: 'staffClaims', row: staffClaimRowSchema, version: 2 },
     { kind: 'staff-enquiry', table: 'staffEnquiries', row: staffEnquiryRowSchema },
   ],
   derivedTables: [],

@@ -67,6 +67,9 @@ export function shortSpan({ from, to, firstDay, lastDay }: Pick<StaffHolidayRow,
   return `${first} to ${shortDay(to)}`
 }
 
+/** Whether it is a claim that is not paid by waiting, so somebody must decide. */
+export const needsDecision = ({ kind, row }: Waiting): boolean => kind === 'claim' && row.needsDecision === true
+
 /** Its seller wants it published; else it was published, and somebody has reported it. */
 export const isNewAdvert = ({ state }: Pick<StaffAdvertRow, 'state'>): boolean => state === 'waiting'
 

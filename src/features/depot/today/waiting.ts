@@ -2,6 +2,7 @@ import { CalendarDays, CircleAlert, FileCheck, Inbox, ShoppingBag, Star, Truck, 
 import type { IconType } from '#ui/theme/icon.tsx'
 import { dueOf } from '../decide/due-words.ts'
 import { readWaiting } from '../decide/own-waiting-store.ts'
+import { needsDecision } from '../decide/waiting-item.ts'
 
 /** Something that waits for a decision of the depot. */
 interface WaitingDeed {
@@ -33,7 +34,7 @@ export async function readDeeds(today: string): Promise<WaitingDeeds | undefined
   if (asOf === null && items.length === 0) return undefined
   const first = items.slice(0, shown).map((item): WaitingDeed => {
     const { words, tone } = dueOf(item.row.dueOn, today)
-    return { id: item.key, to: `/depot/decide/${item.key}`, icon: icons[item.kind], title: `${item.title}, ${item.who}`, meta: words, tone }
+    return { id: item.key, to: `/depot/decide/${item.key}`, icon: icons[item.kind], title: `${item.title}, ${item.who}`, meta: needsDecision(item) ? `${words}, needs a decision` : words, tone }
   })
   return { count: items.length, first }
 }

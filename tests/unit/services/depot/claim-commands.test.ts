@@ -49,6 +49,12 @@ describe('claims from the command line', () => {
     await expect(run(claimsCommand, [], { state: 'lost' })).rejects.toThrow('"lost" is no state of a claim')
   })
 
+  it('are marked where nobody is paid by waiting', async () => {
+    const { run, out } = depot([{ ...claim, needsDecision: true }, { ...claim, needsDecision: true, state: 'accepted' }])
+    await run(claimsCommand, [])
+    expect(out.filter((line) => line === '      Above the limit for automatic payment: needs a decision')).toHaveLength(1)
+  })
+
   it('say so where there are none', async () => {
     const { run, out } = depot([])
     await run(claimsCommand, [])

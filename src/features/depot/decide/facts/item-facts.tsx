@@ -1,5 +1,5 @@
 import type { StaffClaimRow, StaffCoverRow, StaffDocumentRow, StaffEnquiryRow, StaffHolidayRow } from '#contracts/staff-waiting.ts'
-import { reasonWords } from '#domain/claim/claim-words.ts'
+import { needsDecisionWords, reasonWords } from '#domain/claim/claim-words.ts'
 import { londonTime, longDay } from '#domain/day.ts'
 import { pounds } from '#domain/money.ts'
 import { dayName } from '#domain/near-day.ts'
@@ -87,7 +87,7 @@ function evidenceOf({ evidence }: StaffClaimRow): Figure[] {
 }
 
 function ClaimFacts({ row }: { row: StaffClaimRow }) {
-  const { amount, reference, dueOn, photos, evidence } = row
+  const { amount, reference, dueOn, photos, evidence, needsDecision } = row
   const figures = [
     { label: 'Worth', value: amount > 0 ? pounds(amount) : 'No money' },
     { label: 'Reference', value: reference },
@@ -98,7 +98,8 @@ function ClaimFacts({ row }: { row: StaffClaimRow }) {
       <Figures items={figures} />
       <Facts items={[...evidenceOf(row), ...(evidence.note === '' ? [] : [{ label: 'Note', value: evidence.note }])]} />
       <SentPhotos photos={sentPhotos('forms', photos)} />
-      {amount > 0 && <Breaks title={`Paid without an answer after ${dayName(dueOn)}`}>{`Nobody need do anything then: ${pounds(amount)} go out by themselves.`}</Breaks>}
+      {needsDecision && <Breaks title={needsDecisionWords}>{`Waiting pays nothing. The courier gets ${pounds(amount)} only if you accept.`}</Breaks>}
+      {amount > 0 && !needsDecision && <Breaks title={`Paid without an answer after ${dayName(dueOn)}`}>{`Nobody need do anything then: ${pounds(amount)} go out by themselves.`}</Breaks>}
     </>
   )
 }

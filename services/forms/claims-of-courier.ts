@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { Claim, ClaimEvidence } from '#contracts/claim.ts'
+import type { Caller } from '#kit/http/auth.ts'
+import { noteHome } from './courier-homes.ts'
+
+/**
+ * Waits for every other transaction in which this courier makes claims, so that two phones that send at the same moment
+ * are counted one after the other. Staff and jobs do not wait for it.
+ */
+export async function lockCourier(tx: QueryExecutorProvider, caller: Caller): Promise<void> {
+  await noteHome(tx, caller)
+  await sql`select 1 from courier_home where courier = ${caller.sub} for update`.execute(tx)
+}
+
+/**
+ * The claims of a courier that a further one is judged by: those that could be about the same thing, and the `newest`.
+ * Where a courier may make 20 claims a day, the newest 20 show whether that many have been made today.
+ */
+export async function findClaimsBeside(tx: QueryExecutorProvider, courier: string, evidence: readonly ClaimEvidence[], newest: number): Promise<Claim[]> {
+  const subjects = evidence.map((each) => (each.kind === 'wasted-journey' ? { date: each.date } : { barcode: each.barcode }))
+  const { rows } = await sql<{ body: Claim }>`
+    select body from claim where courier = ${courier} and (
+      id in (select id from claim where courier = ${courier} order by received_at desc limit ${newest})
+      or subject in (
+        select coalesce(r.date, upper(regexp_replace(r.barcode, '\s', '', 'g')))
+        from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as r(date text, barcode text)))`.execute(tx)
+  return rows.map(({ body }) => body)
+}
