@@ -1,4 +1,5 @@
 import { checkCycles } from './check-cycles.ts'
+import { checkDecisions } from './check-decisions.ts'
 import { checkDirection } from './check-direction.ts'
 import { checkEffects } from './check-effects.ts'
 import { checkFolders } from './check-folders.ts'
@@ -10,7 +11,7 @@ import { sourceGraph } from './source-graph.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The rules of docs/architecture.md that no compiler knows. */
-export function checkHouse({ paths, texts }: Sources, aliases: Readonly<Record<string, string>>): Verdict[] {
+export function checkHouse({ paths, texts, pages }: Sources, aliases: Readonly<Record<string, string>>): Verdict[] {
   const graph = sourceGraph(texts, aliases, paths)
   const { faults, median, ninth, longest } = checkLength(texts)
   const folders = checkFolders(texts.keys())
@@ -19,8 +20,13 @@ export function checkHouse({ paths, texts }: Sources, aliases: Readonly<Record<s
     { title: 'import cycles', note: '', faults: checkCycles(graph) },
     { title: 'names', note: `${paths.length} files`, faults: checkNames(paths, graph) },
     { title: 'rooms', note: `the fullest folder has ${folders.fullest} files`, faults: folders.faults },
+    { title: 'decisions', note: '', faults: checkDecisions(new Map([...pages, ...withoutOwnTest(texts)])) },
     { title: 'effects', note: '', faults: checkEffects(texts) },
     { title: 'steady tests', note: '', faults: checkWaits(texts) },
     { title: 'file length', note: `median ${median}, 90 % within ${ninth}, longest ${longest} lines`, faults },
   ]
 }
+
+/** The test of the check names decisions that do not exist. */
+const withoutOwnTest = (texts: ReadonlyMap<string, string>): [string, string][] =>
+  [...texts].filter(([path]) => path !== 'tests/unit/house/decisions.test.ts')
