@@ -9,7 +9,7 @@ import { Sheet } from '#ui/feedback/sheet.tsx'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { deedTitle } from './status-deed.ts'
-import { deedOf, photoRule, problemsOf } from './status-fields.ts'
+import { deedOf, photoRule, problemsLeft, problemsOf } from './status-fields.ts'
 import type { FieldName, SheetProblem } from './status-fields.ts'
 import { StatusFormFields } from './status-form-fields.tsx'
 import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
@@ -41,12 +41,13 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
   const [reading, setReading] = useState(false)
 
   const position = usePosition('status' in sheet && sheet.status === 'delivered')
+  const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
+  const shown = problemsLeft(problems, deedOf(sheet, form, parcels), form, parcels, photos)
 
   const save = async () => {
     if (busy || reading) return
     setBusy(true)
     onRecording?.(true)
-    const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
     const location = position.consent && typeof position.found === 'object' ? position.found : undefined
     const deed = deedOf(sheet, form, parcels, location)
     const outcome = await record(parcels, deed, photos).finally(() => setBusy(false))
@@ -74,7 +75,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
             void save()
           }}
         >
-          <ErrorSummary errors={problems.map(({ field, text }) => ({ id: id(field), text }))} attempt={attempt} />
+          <ErrorSummary errors={shown.map(({ field, text }) => ({ id: id(field), text }))} attempt={attempt} />
           {turns && 'status' in sheet && (
             <RadioGroup
               id="status-status"
@@ -94,7 +95,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
             onReading={setReading}
             onLeaving={onLeaving}
             position={position}
-            errorAt={(field) => problems.find((problem) => problem.field === field)?.text}
+            errorAt={(field) => shown.find((problem) => problem.field === field)?.text}
           />
           <Button id={id(undefined)} kind="primary" type="submit" aria-disabled={busy || reading}>
             {actionOf(sheet)}
