@@ -100,7 +100,7 @@ export const wireVersions: Readonly<Record<string, { version: number; hash: stri
   'stars.ts': { version: 1, hash: '1b1d3d828c8d' },
   'sync-endpoints.ts': { version: 6, hash: '6a7749a75323' },
   'sync.ts': { version: 7, hash: 'dffa2c39458b' },
-  'toggles.ts': { version: 4, hash: '44451b6b37a4' },
+  'toggles.ts': { version: 5, hash: '4575c5d28f16' },
   'training-commands.ts': { version: 1, hash: '70e53a40ed75' },
   'training-endpoints.ts': { version: 1, hash: 'c107d9671a63' },
   'training.ts': { version: 1, hash: 'e5b65d2ac319' },
