@@ -1,4 +1,4 @@
-import { deliveredToggle } from '#contracts/toggles.ts'
+import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import type { Toggle } from '#contracts/toggles.ts'
 
 /** Invented people of an invented company; their passwords are printed at every start. */

@@ -1,7 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigate } from 'react-router-dom'
 import { hasOthers } from '#features/consent/has-others.ts'
+import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { PageFurnitureProvider } from '#ui/layout/page-furniture.tsx'
+import { RecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { ToastProvider } from '#ui/feedback/toast-provider.tsx'
 import { followLinks } from './follow-links.ts'
 import { PageLoadBar } from './page-load-bar.tsx'
@@ -36,6 +39,8 @@ export function AppFrame() {
   useEffect(() => {
     return followLinks((to, options) => void navigate(to, options))
   }, [navigate])
+  const { engine } = useWork()
+  const recordsDeliveries = useLiveQuery(() => readRecordsDeliveries(), [engine]) ?? false
   const { lock, locked } = useSyncExternalStore(subscribeLock, lockNow)
   if (lock && locked) {
     return (
@@ -47,10 +52,12 @@ export function AppFrame() {
   return (
     <ToastProvider>
       <PageLoadBar />
-      <PageFurnitureProvider furniture={furniture}>
-        <Outlet />
-        <Popups />
-      </PageFurnitureProvider>
+      <RecordsDeliveries value={recordsDeliveries}>
+        <PageFurnitureProvider furniture={furniture}>
+          <Outlet />
+          <Popups />
+        </PageFurnitureProvider>
+      </RecordsDeliveries>
       <ScrollRestoration />
     </ToastProvider>
   )

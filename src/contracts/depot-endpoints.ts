@@ -13,6 +13,8 @@ export const depotRoundSchema = z.object({
   courier: z.nullable(z.string()),
   total: z.int(),
   counts: z.record(parcelStatusSchema, z.int()),
+  /** Of these, how many have a mark, so they go back to the depot. Absent in what earlier versions have answered. */
+  marked: z.optional(z.record(parcelStatusSchema, z.int())),
   /** Came from an earlier day. */
   carried: z.int(),
   /** Said to be carried forward within the last hour. */

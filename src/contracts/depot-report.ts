@@ -21,9 +21,13 @@ export const reportDaySchema = z.object({
   attempted: z.int(),
   /** Confirmed or delivered. */
   delivered: z.int(),
+  /** Of these, confirmed alone: where deliveries are recorded they are in the van. Absent in what earlier versions have answered. */
+  confirmed: z.optional(z.int()),
   /** Of those that had never been tried on a day before: attempted, and delivered. */
   firstTried: z.int(),
   firstDelivered: z.int(),
+  /** Of those first delivered, confirmed alone. */
+  firstConfirmed: z.optional(z.int()),
   /** Carried forward to another day. */
   carried: z.int(),
   missing: z.int(),

@@ -41,9 +41,6 @@ export const togglePartSchema = z.object({
 })
 export type TogglePart = z.infer<typeof togglePartSchema>
 
-/** Whether `delivered` with proof of delivery is offered. */
-export const deliveredToggle = 'manifest.delivered'
-
 export const readTogglesEndpoint = defineEndpoint({
   service: 'toggles',
   name: 'readToggles',

@@ -28,8 +28,11 @@ export interface TapWords {
   resumes?: true
 }
 
-/** Pure. `row` is the entity with its taps, or undefined where this device does not have it. */
-export type Describe = (input: never, row: never) => TapWords
+/**
+ * Pure. `row` is the entity with its taps, or undefined where this device does not have it. `recordsDeliveries`: whether
+ * the courier records deliveries, which decides how a confirmed parcel reads.
+ */
+export type Describe = (input: never, row: never, recordsDeliveries: boolean) => TapWords
 
 /** One kind of row of a service's feed, and the table that keeps it. */
 export interface FeedCollection {

@@ -57,15 +57,17 @@ async function countsOf(db: Db, lists: readonly List[]): Promise<Map<string, Cou
     select manifest_id, count(*)::int as received,
       count(*) filter (where attempted)::int as attempted,
       count(*) filter (where delivered)::int as delivered,
+      count(*) filter (where status = 'confirmed')::int as confirmed,
       count(*) filter (where first and attempted)::int as "firstTried",
       count(*) filter (where first and delivered)::int as "firstDelivered",
+      count(*) filter (where first and status = 'confirmed')::int as "firstConfirmed",
       count(*) filter (where status = 'carry_forward')::int as carried,
       count(*) filter (where status = 'missing')::int as missing
     from listed group by manifest_id`.execute(db)
   return new Map(rows.map(({ manifest_id, ...counts }) => [manifest_id, counts]))
 }
 
-const nothing: Counts = { received: 0, attempted: 0, delivered: 0, firstTried: 0, firstDelivered: 0, carried: 0, missing: 0 }
+const nothing: Counts = { received: 0, attempted: 0, delivered: 0, confirmed: 0, firstTried: 0, firstDelivered: 0, firstConfirmed: 0, carried: 0, missing: 0 }
 
 const inOrder = (a: ReportDay, b: ReportDay): number =>
   a.day.localeCompare(b.day) || a.roundNumber.localeCompare(b.roundNumber, 'en', { numeric: true }) || a.subDepot.localeCompare(b.subDepot)

@@ -19,6 +19,11 @@ const waitsForDepot = sql`body_hash = ${reportedHash} and exists (
   select from jsonb_array_elements(events) as report where report ->> 'mark' = 'extra' and not exists (
     select from jsonb_array_elements(events) as later where later ->> 'supersedes' = report ->> 'id'))`
 
+/** A mark that stands. The first condition passes over the many parcels whose events have none. */
+const hasMark = sql`jsonb_path_exists(events, '$[*].mark') and exists (
+  select from jsonb_array_elements(events) as mark where mark ? 'mark' and not exists (
+    select from jsonb_array_elements(events) as later where later ->> 'supersedes' = mark ->> 'id'))`
+
 async function countParcels(db: Db, manifests: readonly ManifestKey[]) {
   return await db
     .selectFrom('parcels')
@@ -28,6 +33,7 @@ async function countParcels(db: Db, manifests: readonly ManifestKey[]) {
       query.fn.countAll<number>().as('count'),
       sql<number>`count(*) filter (where attempts > 0)`.as('carried'),
       sql<number>`count(*) filter (where ${waitsForDepot})`.as('extra'),
+      sql<number>`count(*) filter (where ${hasMark})`.as('marked'),
     ])
     .where(ofManifests(manifests))
     .where((query) => query.or([query('removed_at', 'is', null), query('body', 'is', null)]))
@@ -80,16 +86,16 @@ export async function readDepotRounds({ db, clock }: Pick<ManifestDeps, 'db' | '
   const [parcels, heard, loaded] = keys.length === 0 ? [[], [], []] : [await countParcels(db, keys), await heardOf(db, keys, at), await loadedOf(db, keys)]
   const rounds = found.map(({ manifest, round }): DepotRound => {
     const own = parcels.filter((row) => row.manifest_id === manifest.id)
-    const counts = Object.fromEntries(
-      parcelStatusSchema.options.map((status) => [status, own.find((row) => row.status === status)?.count ?? 0]),
-    ) as Record<ParcelStatus, number>
+    const byStatus = (key: 'count' | 'marked') =>
+      Object.fromEntries(parcelStatusSchema.options.map((status) => [status, own.find((row) => row.status === status)?.[key] ?? 0])) as Record<ParcelStatus, number>
     const said = heard.filter((row) => row.manifest_id === manifest.id)
     const signs = [...said, ...loaded.filter((row) => row.manifest_id === manifest.id)]
     return {
       ...manifestOf(manifest, round),
       courier: round.courier,
       total: sum(own.map(({ count }) => count)),
-      counts,
+      counts: byStatus('count'),
+      marked: byStatus('marked'),
       carried: sum(own.map(({ carried }) => carried)),
       carriedLately: sum(said.map(({ carried }) => carried)),
       extra: sum(own.map(({ extra }) => extra)),

@@ -4,7 +4,7 @@ import { nearDay } from '../near-day.ts'
 import { historyWords } from './history-words.ts'
 import type { HistoryReader } from './history-words.ts'
 import { unableReasons } from './unable-reasons.ts'
-import { ageCheckWords, handoverWords, markWords, statusWords } from './words.ts'
+import { ageCheckWords, handoverWords, markWords, statusLabels } from './words.ts'
 
 export interface HistoryItem {
   id: string
@@ -19,7 +19,7 @@ export interface HistoryItem {
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
 function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: HistoryReader): string {
-  const words = historyWords[reader]
+  const words = historyWords[reader.by]
   if (event.kind === 'undo') {
     const target = all.find(({ id }) => id === event.supersedes)
     if (target?.mark === 'extra') return words.taken
@@ -28,7 +28,7 @@ function titleOf(event: ParcelEvent, all: readonly ParcelEvent[], reader: Histor
   if (event.cancelled) return 'Cancelled'
   if (event.address !== undefined) return 'Address changed'
   if (event.mark !== undefined) return markWords[event.mark].label
-  const name = event.status === undefined ? 'Changed' : event.status === 'expected' ? words.listed : statusWords[event.status].name
+  const name = event.status === undefined ? 'Changed' : event.status === 'expected' ? words.listed : statusLabels(reader.recordsDeliveries)[event.status].name
   const whole = event.reason === undefined ? name : `${name}: ${lowerFirst(unableReasons[event.reason].label)}`
   return event.supersedes === undefined ? whole : `Changed to ${lowerFirst(whole)}`
 }
@@ -62,7 +62,7 @@ const itemOf = (event: ParcelEvent, all: readonly ParcelEvent[], today: string, 
   id: event.id,
   event,
   title: titleOf(event, all, reader),
-  meta: when(event.occurredAt, historyWords[reader].by[event.by], today),
+  meta: when(event.occurredAt, historyWords[reader.by].by[event.by], today),
   facts: factsOf(event),
 })
 
@@ -71,11 +71,11 @@ export function historyItems(
   parcel: Pick<Parcel, 'events' | 'earlier'>,
   importedAt: string | undefined,
   today: string,
-  reader: HistoryReader = 'courier',
+  reader: HistoryReader,
 ): HistoryItem[] {
   const { events, earlier } = parcel
   const arrival: HistoryItem[] = importedAt
-    ? [{ id: 'arrival', event: undefined, title: historyWords[reader].listed, meta: when(importedAt, historyWords[reader].by.depot, today), facts: [] }]
+    ? [{ id: 'arrival', event: undefined, title: historyWords[reader.by].listed, meta: when(importedAt, historyWords[reader.by].by.depot, today), facts: [] }]
     : []
   return [
     ...events.toReversed().map((event) => itemOf(event, events, today, reader)),

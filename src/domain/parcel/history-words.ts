@@ -1,8 +1,11 @@
 import type { ParcelEvent } from '#contracts/parcel.ts'
-import { statusWords } from './words.ts'
+import { statusLabels } from './words.ts'
 
-/** Who reads a history: a courier their own, or a depot its couriers'. */
-export type HistoryReader = 'courier' | 'depot'
+/** Who reads a history: a courier their own, or a depot its couriers'; and how a confirmed parcel reads to them. */
+export interface HistoryReader {
+  by: 'courier' | 'depot'
+  recordsDeliveries: boolean
+}
 
 interface HistoryWords {
   /** A parcel's arrival on the list, and its being to do again. */
@@ -14,7 +17,7 @@ interface HistoryWords {
 }
 
 /** Whatever of a history is said otherwise to the one than to the other. */
-export const historyWords: Readonly<Record<HistoryReader, HistoryWords>> = {
-  courier: { listed: statusWords.expected.name, taken: 'Added to your round', by: { courier: 'by you', depot: 'from the depot' } },
+export const historyWords: Readonly<Record<HistoryReader['by'], HistoryWords>> = {
+  courier: { listed: statusLabels(false).expected.name, taken: 'Added to your round', by: { courier: 'by you', depot: 'from the depot' } },
   depot: { listed: 'On the courier’s list', taken: 'Added to the round', by: { courier: 'by the courier', depot: 'by the depot' } },
 }

@@ -15,7 +15,7 @@ interface StatusWords {
   action: string
 }
 
-export const statusWords: Readonly<Record<ParcelStatus, StatusWords>> = {
+const statusWords: Readonly<Record<ParcelStatus, StatusWords>> = {
   expected: { chip: 'To do', name: 'On your list', action: 'To do' },
   confirmed: { chip: 'Confirmed', name: 'Confirmed', action: 'Confirm' },
   missing: { chip: 'Missing', name: 'Missing', action: 'Missing' },
@@ -25,8 +25,13 @@ export const statusWords: Readonly<Record<ParcelStatus, StatusWords>> = {
   returned: { chip: 'Handed back', name: 'Handed back to the depot', action: 'Hand back' },
 }
 
-/** Of a parcel that has just been given it: "35a confirmed". */
-export const doneWords: Readonly<Record<ParcelStatus, string>> = {
+const loadedWords: StatusWords = { chip: 'Loaded', name: 'Loaded', action: 'Loaded' }
+const withDeliveries: typeof statusWords = { ...statusWords, confirmed: loadedWords }
+
+/** The labels of each status. Where deliveries are recorded, a confirmed parcel is in the van and reads "Loaded". */
+export const statusLabels = (recordsDeliveries: boolean): typeof statusWords => (recordsDeliveries ? withDeliveries : statusWords)
+
+const doneWords: Readonly<Record<ParcelStatus, string>> = {
   expected: 'to do again',
   confirmed: 'confirmed',
   missing: 'missing',
@@ -35,6 +40,10 @@ export const doneWords: Readonly<Record<ParcelStatus, string>> = {
   delivered: 'delivered',
   returned: 'handed back',
 }
+
+/** What a sentence says of a parcel that has just been given the status: "35a Sample Road loaded". */
+export const doneLabel = (status: ParcelStatus, recordsDeliveries: boolean): string =>
+  recordsDeliveries && status === 'confirmed' ? 'loaded' : doneWords[status]
 
 interface MarkWords {
   label: string

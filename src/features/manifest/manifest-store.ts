@@ -3,6 +3,8 @@ import type { Manifest } from '#contracts/manifest.ts'
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import type { ParcelAction } from '#domain/parcel/act-on-parcel.ts'
+import { isOpen, openStatuses } from '#domain/parcel/open-parcels.ts'
+import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { FeatureStore } from '#offline/feature-store.ts'
 import { inOneMoment, overlay, overlayUnsettled, unsettledIds } from '#offline/overlay.ts'
@@ -12,11 +14,11 @@ import type { Outline } from './list/outline.ts'
 
 export const manifestStore: FeatureStore = {
   name: 'manifest',
-  version: 3,
+  version: 4,
   tables: {
     rounds: 'id',
     manifests: 'id, date',
-    parcels: 'id, [manifestId+sequence], [manifestId+status+sequence]',
+    parcels: 'id, [manifestId+sequence], [manifestId+status+sequence], *marks',
     outlines: 'manifestId, own',
     /** The courier's own order of each round: as the service told it last, or as it was saved here since. */
     roundOrders: 'id',
@@ -59,6 +61,15 @@ export const readParcel = async (id: string): Promise<Overlaid<Parcel> | undefin
 export const readManifestIdOf = async (parcelId: string): Promise<string | undefined> =>
   (await parcels().get(parcelId))?.manifestId ?? (await readParcel(parcelId))?.row.manifestId
 
+/** There are few of them, and an index has them. */
+const markedParcels = async (manifestId: string): Promise<Parcel[]> =>
+  await parcels()
+    .where('marks')
+    .above('')
+    .distinct()
+    .filter((parcel) => parcel.manifestId === manifestId)
+    .toArray()
+
 /** Within `withTaps`. */
 async function touchedParcels(manifestId: string, commands?: readonly string[]): Promise<Touched<Parcel>[]> {
   const touched = await overlayUnsettled<Parcel>(currentEngine(), 'parcel', async (ids) => await parcels().bulkGet(ids), commands)
@@ -69,33 +80,45 @@ export interface StatusCount {
   all: number
   /** Of these, how many the service does not have yet. */
   unsent: number
+  /** Of these, how many have a mark, so they go back to the depot. */
+  marked: number
 }
 export type StatusCounts = Record<ParcelStatus, StatusCount>
 
 /** Counts of a manifest by status: the index of what was pulled, patched by the few that taps have touched. */
 export async function readCounts(manifestId: string): Promise<StatusCounts> {
-  const [stored, touched] = await withTaps(() =>
+  const [stored, marked, touched] = await withTaps(() =>
     Promise.all([
       Promise.all(parcelStatuses.map((status) => withStatus(manifestId, status).count())),
+      markedParcels(manifestId),
       touchedParcels(manifestId),
     ]),
   )
-  const counts = Object.fromEntries(parcelStatuses.map((status, i) => [status, { all: stored[i] ?? 0, unsent: 0 }])) as StatusCounts
+  const counts = Object.fromEntries(parcelStatuses.map((status, i) => [status, { all: stored[i] ?? 0, unsent: 0, marked: 0 }])) as StatusCounts
+  const add = ({ status, marks }: Parcel, count: 1 | -1): void => {
+    counts[status].all += count
+    if (marks.length > 0) counts[status].marked += count
+  }
+  for (const { status } of marked) counts[status].marked += 1
   for (const { before, now } of touched) {
-    if (before) counts[before.status].all -= 1
-    counts[now.row.status].all += 1
+    if (before) add(before, -1)
+    add(now.row, 1)
     if (now.sync !== 'sent') counts[now.row.status].unsent += 1
   }
   return counts
 }
 
+
+/** Of an open status, those that are left to deliver: the ones with a mark go back to the depot. */
 export async function readIdsWithStatus(manifestId: string, status: ParcelStatus): Promise<Set<string>> {
-  const [stored, touched] = await withTaps(() =>
-    Promise.all([withStatus(manifestId, status).primaryKeys(), touchedParcels(manifestId)]),
+  const open = openStatuses(await readRecordsDeliveries()).includes(status)
+  const [stored, marked, touched] = await withTaps(() =>
+    Promise.all([withStatus(manifestId, status).primaryKeys(), markedParcels(manifestId), touchedParcels(manifestId)]),
   )
   const ids = new Set(stored)
+  if (open) for (const { id } of marked) ids.delete(id)
   for (const { now } of touched) {
-    if (now.row.status === status) ids.add(now.row.id)
+    if (now.row.status === status && !(open && now.row.marks.length > 0)) ids.add(now.row.id)
     else ids.delete(now.row.id)
   }
   return ids
@@ -114,33 +137,34 @@ export async function readFirstParcels(manifestId: string, count: number): Promi
   return seen.filter((overlaid) => overlaid !== undefined)
 }
 
-/** A mark sends a parcel back to the depot whatever its status says. */
-export const isToDo = (parcel: Parcel): boolean => parcel.status === 'expected' && parcel.marks.length === 0
+/** Those of these parcels that are left to deliver. */
+export async function readOpen(ids: readonly string[]): Promise<Overlaid<Parcel>[]> {
+  const [recordsDeliveries, read] = await Promise.all([readRecordsDeliveries(), readParcels(ids)])
+  return read.flatMap((overlaid) => (overlaid && isOpen(overlaid.row, recordsDeliveries) ? [overlaid] : []))
+}
 
-/** The same where the list stands in the courier's own order, which no index has. */
-async function readOwnToDo(manifestId: string, count: number, after: string | undefined): Promise<Overlaid<Parcel>[]> {
-  const [{ ids }, expected] = await Promise.all([readOutline(manifestId), readIdsWithStatus(manifestId, 'expected')])
-  const next = ids.slice(after === undefined ? 0 : ids.indexOf(after) + 1).filter((id) => expected.has(id))
+/** The same as `readToDo` where the list stands in the courier's own order, which no index has. */
+async function readOwnToDo(manifestId: string, count: number, after: string | undefined, statuses: readonly ParcelStatus[]): Promise<Overlaid<Parcel>[]> {
+  const [{ ids }, ...sets] = await Promise.all([readOutline(manifestId), ...statuses.map((status) => readIdsWithStatus(manifestId, status))])
+  const next = ids.slice(after === undefined ? 0 : ids.indexOf(after) + 1).filter((id) => sets.some((set) => set.has(id)))
   const found: Overlaid<Parcel>[] = []
-  for (let at = 0; at < next.length && found.length < count; at += count) {
-    const read = await readParcels(next.slice(at, at + count))
-    found.push(...read.flatMap((overlaid) => (overlaid && isToDo(overlaid.row) ? [overlaid] : [])))
-  }
+  for (let at = 0; at < next.length && found.length < count; at += count) found.push(...(await readOpen(next.slice(at, at + count))))
   return found.slice(0, count)
 }
 
-/** The next parcels to do in the order of the list, at most so many; those behind the parcel `after`, where it is given. */
+/** The next parcels to deliver in the order of the list, at most so many; those behind the parcel `after`, where it is given. */
 export async function readToDo(manifestId: string, count: number, after?: Pick<Parcel, 'id' | 'sequence'>): Promise<Overlaid<Parcel>[]> {
-  const own = await outlines().where('own').equals(1).primaryKeys()
-  if (own.includes(manifestId)) return await readOwnToDo(manifestId, count, after?.id)
-  const isBehind = (row: Parcel) => row.id !== after?.id && isToDo(row)
+  const [own, recordsDeliveries] = await Promise.all([outlines().where('own').equals(1).primaryKeys(), readRecordsDeliveries()])
+  const statuses = openStatuses(recordsDeliveries)
+  if (own.includes(manifestId)) return await readOwnToDo(manifestId, count, after?.id, statuses)
+  const isBehind = (row: Parcel) => row.id !== after?.id && isOpen(row, recordsDeliveries)
   const [touched, stored] = await withTaps(async () => {
     const touched = await touchedParcels(manifestId)
     const passed = new Set(touched.map(({ now }) => now.row.id))
-    const untouched = withStatus(manifestId, 'expected', after?.sequence).filter((row) => isBehind(row) && !passed.has(row.id))
-    return [touched, await untouched.limit(count).toArray()] as const
+    const untouched = (status: ParcelStatus) => withStatus(manifestId, status, after?.sequence).filter((row) => isBehind(row) && !passed.has(row.id))
+    return [touched, await Promise.all(statuses.map((status) => untouched(status).limit(count).toArray()))] as const
   })
-  const untouched: Overlaid<Parcel>[] = stored.map((row) => ({ row, sync: null }))
+  const untouched = stored.flat().map((row): Overlaid<Parcel> => ({ row, sync: null }))
   const back = touched.flatMap(({ now }) => (isBehind(now.row) && now.row.sequence >= (after?.sequence ?? 0) ? [now] : []))
   return [...untouched, ...back].sort((a, b) => a.row.sequence - b.row.sequence).slice(0, count)
 }

@@ -3,12 +3,11 @@ import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { parcelEntity } from '#contracts/parcel.ts'
 import { rateTableId } from '#contracts/rates.ts'
-import { deliveredToggle } from '#contracts/toggles.ts'
 import { londonDay } from '#domain/day.ts'
 import { addDays } from '#domain/near-day.ts'
 import { expectedPay } from '#domain/pay/expected-pay.ts'
 import { readRatesByRound } from '#features/pay/rates-store.ts'
-import { readToggle } from '#features/toggles/toggles-store.ts'
+import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
 import type { CareTime } from '#offline/feature-care.ts'
 import { ledgerRow, oldestKept, oldestLedger } from './ledger.ts'
@@ -48,7 +47,7 @@ type Price = (parcel: Parcel, manifest: Manifest) => number | null
 
 /** By the rates and the way of recording that hold now. */
 async function readPrice(db: OfflineDatabase): Promise<Price> {
-  const [rates, delivers] = await Promise.all([readRatesByRound(db), readToggle(deliveredToggle, db)])
+  const [rates, delivers] = await Promise.all([readRatesByRound(db), readRecordsDeliveries(db)])
   return ({ id, band, attempts, status, marks }, { date, subDepot, roundNumber }) => {
     const own = { parcel: id, date, band, attempt: attempts + 1, status, marks }
     const { rule, amount } = expectedPay(own, rates.get(rateTableId(subDepot, roundNumber)) ?? [], delivers)

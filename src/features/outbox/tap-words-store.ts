@@ -1,3 +1,4 @@
+import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import type { Engine } from '#offline/engine.ts'
 import type { Describe, TapWords } from '#offline/feature-sync.ts'
 import { inOneMoment, overlay } from '#offline/overlay.ts'
@@ -33,11 +34,11 @@ function describeOf(engine: Engine, row: OutboxRow): Describe | undefined {
 
 /** Each tap in the words of its feature, or null where this version cannot read it. */
 export async function tapWords(engine: Engine, rows: readonly (OutboxRow | undefined)[]): Promise<(TapWords | null)[]> {
-  const known = await entities(engine, rows)
+  const [known, recordsDeliveries] = await Promise.all([entities(engine, rows), readRecordsDeliveries(engine.db)])
   return rows.map((row) => {
     const describe = row && describeOf(engine, row)
     const input = row && readableInput(engine, row)
     if (!row || !describe || input === undefined) return null
-    return describe(input as never, known.get(row.entity) as never)
+    return describe(input as never, known.get(row.entity) as never, recordsDeliveries)
   })
 }

@@ -1,11 +1,10 @@
-import { deliveredToggle } from '#contracts/toggles.ts'
 import type { RatePeriod } from '#contracts/rates.ts'
 import { expectedPay, isPaidRule } from '#domain/pay/expected-pay.ts'
 import type { ExpectedPay } from '#domain/pay/expected-pay.ts'
 import type { PayWeek } from '#domain/pay/pay-week.ts'
 import { readDayRecords } from '#features/manifest/day-records-store.ts'
 import type { DayRecord } from '#features/manifest/day-records-store.ts'
-import { readToggle } from '#features/toggles/toggles-store.ts'
+import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { readRatesByRound } from './rates-store.ts'
 
 /** A parcel of this device with what it pays and why. */
@@ -23,6 +22,6 @@ function payOf({ rate, place, round, ...own }: DayRecord, rates: ReadonlyMap<str
 
 /** What the parcels of a week pay by this device's own record, those that pay nothing among them. */
 export async function readOwnPay({ from, to }: Pick<PayWeek, 'from' | 'to'>): Promise<OwnPay[]> {
-  const [records, rates, delivers] = await Promise.all([readDayRecords(from, to), readRatesByRound(), readToggle(deliveredToggle)])
+  const [records, rates, delivers] = await Promise.all([readDayRecords(from, to), readRatesByRound(), readRecordsDeliveries()])
   return records.map((record) => payOf(record, rates, delivers))
 }

@@ -18,7 +18,7 @@ export const typeWords: Readonly<Record<InvoiceType, string>> = {
 export const ruleWords: Readonly<Record<PayRule, string>> = {
   'delivered': 'Delivered',
   'counted-delivered': 'Confirmed, counts as delivered',
-  'confirmed-only': 'Confirmed, not delivered',
+  'confirmed-only': 'Loaded, not delivered',
   'to-do': 'To do',
   'carried-forward': 'Carried forward',
   'unable': 'Unable to deliver',

@@ -29,13 +29,13 @@ export function WeekHead({ week, own, today }: WeekProps) {
   )
 }
 
-/** Why confirmed parcels and days without a rate count nothing, where there are any. */
+/** Why loaded parcels and days without a rate count nothing, where there are any. */
 function NotCounted({ own }: { own: readonly OwnPay[] }) {
-  const confirmed = own.filter(({ rule }) => rule === 'confirmed-only').length
+  const loaded = own.filter(({ rule }) => rule === 'confirmed-only').length
   const noRate = own.filter(({ rule }) => rule === 'no-rate').length
   return (
     <>
-      {confirmed > 0 && <p className="measure">Confirmed and not delivered: {parcelCount(confirmed)}. Each counts once it is delivered.</p>}
+      {loaded > 0 && <p className="measure">Loaded and not delivered: {parcelCount(loaded)}. Each counts once it is delivered.</p>}
       {noRate > 0 && <p className="measure">No rate is known yet: {parcelCount(noRate)}. Each counts once the depot has published its rate.</p>}
     </>
   )

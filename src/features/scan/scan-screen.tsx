@@ -5,6 +5,7 @@ import { keepScreenOn } from '#device/wake-lock.ts'
 import { listenForWedge } from '#device/scanner/listen-for-wedge.ts'
 import { classify } from '#domain/barcode/classify.ts'
 import { IconLink } from '#ui/controls/icon-button.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useUndoneByToast } from '#ui/feedback/toast-provider.tsx'
 import { ActionRow } from '#ui/rows/nav-row.tsx'
 import { useBarHeight } from '#ui/layout/use-bar-height.ts'
@@ -12,7 +13,6 @@ import { useTitle } from '#ui/layout/use-title.ts'
 import { CameraMessage } from './camera/camera-message.tsx'
 import { IdleSheet } from './panel/idle-sheet.tsx'
 import { PictureTools } from './camera/picture-tools.tsx'
-import { readOpenAction } from './load/load-day-store.ts'
 import { readDone } from './meaning/scan-index.ts'
 import { scanSentence } from './meaning/scan-sentence.ts'
 import type { ScanTaps } from './meaning/scan-taps.ts'
@@ -44,8 +44,7 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
   const readPicture = useReadPicture(engine, { ...scanning, compare: setTyping })
   const done = useLiveQuery(() => (index ? readDone(index.manifests) : undefined), [index])
   const manifests = index?.manifests ?? []
-  const day = manifests[0]?.date
-  const action = useLiveQuery(async () => (day === undefined ? null : await readOpenAction(day)), [day])
+  const recordsDeliveries = useRecordsDeliveries()
   // The toast's Undo comes first, and would lie on this one.
   const byToast = useUndoneByToast() === actions.last?.eventId
   const last = byToast ? null : actions.last
@@ -88,7 +87,7 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
         <div aria-live="assertive">
           {finding && (
             <p className="visually-hidden" key={finding.count}>
-              {scanSentence(finding.meaning, finding.barcode, finding.found, manifests.length)}
+              {scanSentence(finding.meaning, finding.barcode, finding.found, manifests.length, recordsDeliveries)}
             </p>
           )}
         </div>
@@ -99,7 +98,6 @@ export function ScanScreen({ taps }: { taps: ScanTaps }) {
                 finding={finding}
                 manifests={manifests}
                 problem={actions.problem}
-                action={action ?? null}
                 onStatus={actions.record}
                 onReport={actions.report}
                 onAgain={again}

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { undoParcelMs } from '#domain/parcel/check-undo.ts'
-import { doneWords } from '#domain/parcel/words.ts'
+import { doneLabel } from '#domain/parcel/words.ts'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { doorOf } from './meaning/scan-sentence.ts'
 import type { ScanTaps, TapAnswer } from './meaning/scan-taps.ts'
@@ -30,6 +31,7 @@ export interface ScanActions {
 /** What the courier can do with a verdict. `onDone`: it has been dealt with, focus must go somewhere. */
 export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () => void): ScanActions {
   const toast = useToast()
+  const recordsDeliveries = useRecordsDeliveries()
   const { finding, dismiss } = scanning
   const [refused, setRefused] = useState<{ count: number; text: string } | null>(null)
   const [last, setLast] = useState<LastDeed | null>(null)
@@ -72,7 +74,7 @@ export function useScanActions(scanning: Scanning, taps: ScanTaps, onDone: () =>
     void once(
       () => taps.record(row.id, status),
       (eventId) => {
-        const deed = { parcelId: row.id, eventId, door, words: `${door} ${doneWords[status]}` }
+        const deed = { parcelId: row.id, eventId, door, words: `${door} ${doneLabel(status, recordsDeliveries)}` }
         setLast(deed)
         toast({ text: deed.words, icon: Smartphone, undoes: eventId, onUndo: () => void undo(deed) })
       },

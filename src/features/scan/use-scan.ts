@@ -2,10 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { Barcode } from '#contracts/barcode.ts'
+import type { LoadAction } from '#contracts/load-scan.ts'
 import { createScanFeedback } from '#device/scanner/feedback.ts'
 import type { ScanResult } from '#device/scanner/scan-result.ts'
 import type { ScannerFrame } from '#device/scanner/scanner.ts'
 import { classify } from '#domain/barcode/classify.ts'
+import { readOpenAction } from './load/load-day-store.ts'
 import { readFound } from './meaning/found-parcel.ts'
 import type { FoundParcel } from './meaning/found-parcel.ts'
 import { readScanIndex } from './meaning/scan-index.ts'
@@ -18,6 +20,7 @@ import { createSightings } from './camera/sightings.ts'
 import type { Sightings } from './camera/sightings.ts'
 import { useHint } from './camera/use-hint.ts'
 import { useHold } from './camera/use-hold.ts'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 
 /** Milliseconds after which a code that is not read any more has left the picture. */
@@ -32,6 +35,8 @@ interface Scan {
 export interface ScanFinding extends Scan {
   found: readonly FoundParcel[]
   meaning: ScanMeaning
+  /** What the open load check says of everything; null without one. */
+  action: LoadAction | null
 }
 
 export interface Scanning {
@@ -70,15 +75,21 @@ export function useScan(verdict: RefObject<HTMLElement | null>, paused: boolean)
   }, [index, judge])
 
   const latest = useLiveQuery(
-    async () => (scan && index ? { ...scan, found: await readFound(scan.barcode.text, index) } : null),
+    async () => {
+      if (!scan || !index) return null
+      const day = index.manifests[0]?.date
+      const [found, action] = await Promise.all([readFound(scan.barcode.text, index), day === undefined ? null : readOpenAction(day)])
+      return { ...scan, found, action }
+    },
     [scan, index],
   )
   // The verdict before stays until the next one has been read: an empty moment between would make the sheet jump.
   const shown = latest && latest.count > dismissed ? latest : null
   const hasList = index !== undefined && index.manifests.length > 0
+  const recordsDeliveries = useRecordsDeliveries()
   const finding = useMemo(
-    () => (shown ? { ...shown, meaning: meaningOf(shown.found, hasList) } : null),
-    [shown, hasList],
+    () => (shown ? { ...shown, meaning: meaningOf(shown.found, { hasList, action: shown.action, recordsDeliveries }) } : null),
+    [shown, hasList, recordsDeliveries],
   )
 
   const told = useRef(0)

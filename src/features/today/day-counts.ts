@@ -1,5 +1,6 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { countOpen, openStatuses } from '#domain/parcel/open-parcels.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import type { StatusCounts } from '#features/manifest/manifest-store.ts'
 import type { CountItem } from '#ui/rows/count-grid.tsx'
 import { statusLook } from '#ui/parcel/status-look.ts'
@@ -13,24 +14,29 @@ export interface DayCounts {
   /** Recorded here and not with the depot yet. */
   unsent: number
   grid: CountItem[]
-  /** What the depot has, for the bar. */
+  /** What is done and the depot has, for the bar. */
   segments: { tone: CountItem['tone']; value: number }[]
 }
 
-export function dayCounts(counts: StatusCounts): DayCounts {
+export function dayCounts(counts: StatusCounts, recordsDeliveries: boolean): DayCounts {
   const all = Object.values(counts)
+  const open = openStatuses(recordsDeliveries)
   const shown = [...always, ...later.filter((status) => counts[status].all > 0)]
   return {
     total: all.reduce((sum, count) => sum + count.all, 0),
-    left: counts.expected.all,
+    left: countOpen((status) => counts[status], recordsDeliveries),
     unsent: all.reduce((sum, count) => sum + count.unsent, 0),
     grid: shown.map((status) => ({
-      ...statusLook[status],
+      ...statusLook(status, recordsDeliveries),
       count: counts[status].all,
-      word: statusWords[status].chip,
+      word: statusLabels(recordsDeliveries)[status].chip,
       ...(counts[status].unsent > 0 ? { note: `${counts[status].unsent} queued` } : {}),
     })),
-    segments: mergeTones(shown.map((status) => ({ tone: statusLook[status].tone, value: counts[status].all - counts[status].unsent }))),
+    segments: mergeTones(
+      shown
+        .filter((status) => !open.includes(status))
+        .map((status) => ({ tone: statusLook(status, recordsDeliveries).tone, value: counts[status].all - counts[status].unsent })),
+    ),
   }
 }
 

@@ -26,8 +26,8 @@ const Closed = ({ children }: { children: ReactNode }) => (
 )
 
 /** Green only where the depot has everything that this phone recorded. */
-function Agreement({ round: { counts } }: { round: RoundOfDay }) {
-  const { total, unsent } = dayCounts(counts)
+function Agreement({ round: { counts, recordsDeliveries } }: { round: RoundOfDay }) {
+  const { total, unsent } = dayCounts(counts, recordsDeliveries)
   const words = `${total - unsent} of ${total}`
   return unsent === 0 ? (
     <FactRow label="Phone and depot agree" value={<Closed>{words}</Closed>} />
@@ -57,7 +57,7 @@ export function NoRoundToday({ today: { next, before }, day, listTo }: NoRoundTo
             <dl>
               {before.map((round) => (
                 <div key={round.manifest.id}>
-                  <FactRow label={`Round ${round.manifest.roundNumber}`} value={`${dayCounts(round.counts).total} parcels`} />
+                  <FactRow label={`Round ${round.manifest.roundNumber}`} value={`${dayCounts(round.counts, round.recordsDeliveries).total} parcels`} />
                   <Agreement round={round} />
                 </div>
               ))}

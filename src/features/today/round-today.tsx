@@ -46,8 +46,8 @@ function NextStop({ next, total, to }: { next: Parcel; total: number; to: string
   )
 }
 
-export function RoundToday({ round: { manifest, counts }, next, listTo, receiptTo, stopTo }: RoundTodayProps) {
-  const { total, left, grid, segments } = dayCounts(counts)
+export function RoundToday({ round: { manifest, counts, recordsDeliveries }, next, listTo, receiptTo, stopTo }: RoundTodayProps) {
+  const { total, left, grid, segments } = dayCounts(counts, recordsDeliveries)
   const heading = useId()
   const sent = segments.reduce((sum, segment) => sum + segment.value, 0)
   return (
@@ -59,7 +59,7 @@ export function RoundToday({ round: { manifest, counts }, next, listTo, receiptT
         <h2 className="today-left" id={heading}>
           <span className="text-display">{left}</span> <span className="text-h3">left of {total}</span>
         </h2>
-        <SegmentBar segments={segments} total={total} label={`${sent} of ${total} recorded and sent`} />
+        <SegmentBar segments={segments} total={total} label={`${sent} of ${total} done and sent`} />
       </section>
       <CountGrid items={grid} />
       <div className="today-all">

@@ -2,12 +2,15 @@ import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import { readCounts, readManifests, readToDo } from '#features/manifest/manifest-store.ts'
 import type { StatusCounts } from '#features/manifest/manifest-store.ts'
+import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 
 export interface RoundOfDay {
   manifest: Manifest
   counts: StatusCounts
+  /** Read with the counts, so that no other number is drawn first. */
+  recordsDeliveries: boolean
 }
 
 export interface Today {
@@ -20,7 +23,10 @@ export interface Today {
   before: RoundOfDay[]
 }
 
-const withCounts = async (manifest: Manifest): Promise<RoundOfDay> => ({ manifest, counts: await readCounts(manifest.id) })
+async function withCounts(manifest: Manifest): Promise<RoundOfDay> {
+  const [counts, recordsDeliveries] = await Promise.all([readCounts(manifest.id), readRecordsDeliveries()])
+  return { manifest, counts, recordsDeliveries }
+}
 
 /** What there is to say of a day ("2026-05-14"). */
 export async function readToday(today: string): Promise<Today> {
@@ -39,5 +45,5 @@ export async function readToday(today: string): Promise<Today> {
   }
 }
 
-/** The parcels to do next, the first of them being the next stop. */
+/** The parcels to deliver next, the first of them being the next stop. */
 export const readNextStops = async (manifestId: string): Promise<Overlaid<Parcel>[]> => await readToDo(manifestId, 11)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'dexie'
+import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { onByDefault } from '#domain/on-by-default.ts'
 import { currentEngine } from '#offline/current-engine.ts'
 import type { OfflineDatabase } from '#offline/database.ts'
@@ -36,3 +37,6 @@ async function storedToggle(key: string, db?: OfflineDatabase): Promise<boolean 
 
 /** A toggle as last heard of, by whoever is signed in or in the store that is named. One that was never heard of is as its default. */
 export const readToggle = async (key: string, db?: OfflineDatabase): Promise<boolean> => (await storedToggle(key, db)) ?? onByDefault.has(key)
+
+/** Whether deliveries are recorded. Where they are not, confirming a parcel is its delivery. */
+export const readRecordsDeliveries = async (db?: OfflineDatabase): Promise<boolean> => await readToggle(deliveredToggle, db)

@@ -1,6 +1,7 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import { StatusChip } from '../feedback/status-chip.tsx'
+import { useRecordsDeliveries } from './records-deliveries.ts'
 import { statusLook } from './status-look.ts'
 
 type ParcelChipProps = {
@@ -11,9 +12,10 @@ type ParcelChipProps = {
 }
 
 export function ParcelChip({ status, ...state }: ParcelChipProps) {
+  const recordsDeliveries = useRecordsDeliveries()
   return (
-    <StatusChip {...statusLook[status]} {...state}>
-      {statusWords[status].chip}
+    <StatusChip {...statusLook(status, recordsDeliveries)} {...state}>
+      {statusLabels(recordsDeliveries)[status].chip}
     </StatusChip>
   )
 }

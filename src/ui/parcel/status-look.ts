@@ -1,10 +1,14 @@
-import { Ban, Check, Circle, CircleQuestionMark, CornerUpLeft, PackageCheck, Redo } from 'lucide-react'
+import { Ban, Check, Circle, CircleQuestionMark, CornerUpLeft, PackageCheck, Redo, Truck } from 'lucide-react'
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import type { IconType } from '../theme/icon.tsx'
 import type { Tone } from '../theme/tone.ts'
 
-/** Icon and colour of each status; the word comes from the domain. */
-export const statusLook: Readonly<Record<ParcelStatus, { tone: Tone; icon: IconType }>> = {
+export interface StatusLook {
+  tone: Tone
+  icon: IconType
+}
+
+const looks: Readonly<Record<ParcelStatus, StatusLook>> = {
   expected: { tone: 'todo', icon: Circle },
   confirmed: { tone: 'confirmed', icon: Check },
   missing: { tone: 'missing', icon: CircleQuestionMark },
@@ -13,3 +17,7 @@ export const statusLook: Readonly<Record<ParcelStatus, { tone: Tone; icon: IconT
   delivered: { tone: 'confirmed', icon: PackageCheck },
   returned: { tone: 'neutral', icon: CornerUpLeft },
 }
+
+/** Icon and colour of a status. Green says done, which a parcel that is only loaded is not. */
+export const statusLook = (status: ParcelStatus, recordsDeliveries: boolean): StatusLook =>
+  recordsDeliveries && status === 'confirmed' ? { tone: 'todo', icon: Truck } : looks[status]

@@ -18,7 +18,7 @@ async function stopsOfToday(page: Page): Promise<Walk['stops']> {
   const manifests = await rawTable<Manifest>(page, 'manifests')
   const today = manifests.find(({ date, roundNumber }) => date === londonDay(new Date()) && roundNumber === '104')
   const round = (await rawTable<Parcel>(page, 'parcels')).filter(({ manifestId }) => manifestId === today?.id)
-  return round.sort((a, b) => a.sequence - b.sequence).map(({ id, address }) => ({ id, house: address.house }))
+  return round.sort((a, b) => a.sequence - b.sequence).map(({ id, address }) => ({ id, house: address.house, street: address.street }))
 }
 
 /** The built app with its services behind the faults, worked on its own screens. */

@@ -1,6 +1,7 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import { parcelEntity } from '#contracts/parcel.ts'
-import { markWords, statusWords } from '#domain/parcel/words.ts'
+import { parcelStatuses } from '#contracts/parcel-statuses.ts'
+import { markWords, statusLabels } from '#domain/parcel/words.ts'
 import { atOnce } from '#features/manifest/parcel/parcel-next.ts'
 import { deedWords } from '#features/manifest/status/status-deed.ts'
 import type { Deed } from '#features/manifest/status/status-deed.ts'
@@ -9,7 +10,8 @@ import { seeSteps, stay, walkOn } from './parcel-walk.ts'
 import { drawAnswers, fillSheet } from './status-sheet.ts'
 import type { MakeTap, TapMaking } from './tap-making.ts'
 
-const statuses = Object.keys(statusWords) as ParcelStatus[]
+/** The demo records deliveries. */
+const labels = statusLabels(true)
 const marks = ['misrouted', 'damaged'] as const
 
 interface Stated {
@@ -20,11 +22,16 @@ interface Stated {
   photos?: unknown[]
 }
 
-const houseOf = ({ walk }: TapMaking): string => walk.stops[walk.at]?.house ?? ''
+const addressOf = ({ walk }: TapMaking) => walk.stops[walk.at] ?? { house: '', street: '' }
+
+function doorOf(making: TapMaking): string {
+  const { house, street } = addressOf(making)
+  return `${house} ${street}`
+}
 
 /** The toast's words, by the functions that the screen says them with: a wrong one would be another test's find. */
 const wordsOf = (making: TapMaking, deed: Deed): string =>
-  deedWords([{ address: { house: houseOf(making) } } as never], deed)
+  deedWords([{ address: addressOf(making) } as never], deed, true)
 
 /** What every tap on a parcel has in common. */
 function onParcel(making: TapMaking, steps: number): Pick<Tap, 'entity' | 'shown'> {
@@ -49,7 +56,7 @@ const onSheet = (making: TapMaking) => making.stage.page.getByRole('dialog')
 export const tapStatus: MakeTap = async (making) => {
   await walkOn(making.stage, making.walk)
   const { words, steps } = await offers(making)
-  const allowed = statuses.filter((status) => words.includes(statusWords[status].action))
+  const allowed = parcelStatuses.filter((status) => words.includes(labels[status].action))
   const [first, ...others] = allowed
   if (first === undefined) return undefined
   const status = making.stage.random.pick([first, ...others])
@@ -60,7 +67,7 @@ export const tapStatus: MakeTap = async (making) => {
     ...onParcel(making, steps),
     words: wordsOf(making, { statement: { status } }),
     async press() {
-      await pressed(making, statusWords[status].action)
+      await pressed(making, labels[status].action)
       if (!asks) return
       photos = await fillSheet(onSheet(making), answers)
       await onSheet(making).locator('button[type=submit]').click()
@@ -104,12 +111,12 @@ export const tapUndo: MakeTap = async (making) => {
   const { page } = making.stage
   const named = { name: 'Undo', exact: true }
   // As long as the toast offers it, the history does not.
-  const inToast = page.locator('.toast', { hasText: `${houseOf(making)} ` }).getByRole('button', named)
+  const inToast = page.locator('.toast', { hasText: doorOf(making) }).getByRole('button', named)
   const undo = page.locator('.parcel-history').getByRole('button', named).or(inToast).first()
   if ((await undo.count()) === 0) return undefined
   return {
     ...onParcel(making, steps),
-    words: `${houseOf(making)} taken back`,
+    words: `${doorOf(making)} taken back`,
     press: async () => await undo.click(),
     holds: (input) => (input as Stated).supersedes !== undefined && (input as Stated).status === undefined,
   }

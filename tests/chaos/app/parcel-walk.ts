@@ -2,9 +2,9 @@ import { rawTable } from '../../e2e/support/raw-tables.ts'
 import { Vanished } from '../subject.ts'
 import type { Stage } from '../subject.ts'
 
-/** The round as the courier walks it: ids and house numbers in the order of the stops. */
+/** The round as the courier walks it: ids and doors in the order of the stops. */
 export interface Walk {
-  stops: readonly { id: string; house: string }[]
+  stops: readonly { id: string; house: string; street: string }[]
   /** Index of the stop where the courier is. */
   at: number
   /** Stops at which a tap was cut off: a sheet may open by itself there. */

@@ -47,6 +47,7 @@ describe.each(databases)('what a desk reads, in $name', (engine) => {
     expect(answer).toMatchObject({ day: today, at: `${today}T08:20:00.000Z`, subDepots: ['SAM'] })
     expect(answer.rounds[0]).toMatchObject({
       counts: { expected: 4, confirmed: 1, carry_forward: 1 },
+      marked: { expected: 1, confirmed: 0, carry_forward: 0 },
       carriedLately: 1,
       startedAt: `${today}T07:00:00.000Z`,
       heardAt: `${today}T08:10:00.000Z`,
@@ -69,6 +70,18 @@ describe.each(databases)('what a desk reads, in $name', (engine) => {
     expect((await rounds(depot)).rounds[0]).toMatchObject({ extra: 1, total: 7 })
     await depot.call(staff, 'POST', `/v1/parcels/${numberedId(0xee)}/add`)
     expect((await rounds(depot)).rounds[0]).toMatchObject({ extra: 0, total: 7 })
+  })
+
+  it('what goes back to the depot is counted by its status, and not once its mark has been taken back', async () => {
+    const { depot, parcels } = await open()
+    const [one = '', two = ''] = parcels.map(({ id }) => id)
+    const loaded = [one, two].map((parcelId) => depot.tap('recordParcelStatus', { parcelId, status: 'confirmed', ...said }))
+    const damaged = depot.tap('markParcel', { parcelId: two, mark: 'damaged', photos: [], baseVersion: 1 })
+    await depot.push(courierA, ...loaded, damaged)
+    await depot.call(staff, 'POST', `/v1/parcels/${one}/recall`, {})
+    expect((await rounds(depot)).rounds[0]).toMatchObject({ counts: { confirmed: 2 }, marked: { expected: 0, confirmed: 2 } })
+    await depot.push(courierA, depot.tap('undoParcelStatus', { parcelId: two, supersedes: damaged.mid, baseVersion: 2 }))
+    expect((await rounds(depot)).rounds[0]).toMatchObject({ counts: { confirmed: 2 }, marked: { expected: 0, confirmed: 1 } })
   })
 
   it('the day is the service’s unless another is asked for; what is no day is refused', async () => {

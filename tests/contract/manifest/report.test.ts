@@ -44,7 +44,7 @@ describe.each(databases)('a report of the rounds, in $name', (engine) => {
     expect(results.map(({ kind }) => kind)).toEqual(taps.map(() => 'applied'))
   }
 
-  const round104 = { subDepot: 'SAM', day: today, roundNumber: '104', received: 7, attempted: 3, delivered: 1, firstTried: 3, firstDelivered: 1, carried: 3, missing: 1 }
+  const round104 = { subDepot: 'SAM', day: today, roundNumber: '104', received: 7, attempted: 3, delivered: 1, confirmed: 1, firstTried: 3, firstDelivered: 1, firstConfirmed: 1, carried: 3, missing: 1 }
 
   it('says of each round and day what became of its parcels, and who was at the door', async () => {
     const depot = await open()

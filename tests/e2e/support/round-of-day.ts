@@ -14,7 +14,7 @@ function eventOf(n: number, more: Partial<ParcelEvent>): ParcelEvent {
 }
 
 const statusOf = (i: number): Parcel['status'] => {
-  if (i < 41) return 'confirmed'
+  if (i < 41) return 'delivered'
   if (i < 43) return 'carry_forward'
   if (i < 44) return 'missing'
   return i < 46 ? 'unable_to_deliver' : 'expected'

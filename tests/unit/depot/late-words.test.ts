@@ -5,7 +5,7 @@ import { lateOf } from '#support/late-events.ts'
 
 const today = '2026-05-14'
 const nameOf = (courier: string): string => ({ ada: 'A. Example', bo: 'B. Sample' })[courier] ?? 'somebody'
-const words = (more: Partial<LateEvent> = {}) => lateWords(lateOf(more), today, nameOf)
+const words = (more: Partial<LateEvent> = {}) => lateWords(lateOf(more), today, nameOf, true)
 
 test('a late record says what was recorded where, by whom, and when it arrived', () => {
   expect(words()).toMatchObject({

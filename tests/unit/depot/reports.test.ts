@@ -96,16 +96,25 @@ describe('what was claimed and what it has cost', () => {
 
   it('counts for the round of whose claim it is, and beside the rounds where that had no list', () => {
     const claims = [claim('ada', '2026-05-13', 2), claim('ada', '2026-05-12', 1), claim('bo', today, 3), claim('gone', today, 1)]
-    const report = fullReport(counts, { costs: [{ subDepot: 'SAM', day: '2026-05-13', round: '20', amount: 12_340 }, { subDepot: 'OTH', day: today, round: '104', amount: 1 }], claims, couriers })
+    const report = fullReport(counts, { costs: [{ subDepot: 'SAM', day: '2026-05-13', round: '20', amount: 12_340 }, { subDepot: 'OTH', day: today, round: '104', amount: 1 }], claims, couriers }, true)
     expect(report.days.map((day) => [day.claims, day.cost])).toEqual([[0, 12_340], [2, null], [0, null]])
     expect(report.otherClaims).toBe(5)
   })
 
   it('is unknown until it was told', () => {
-    const report = fullReport(counts, { costs: undefined, claims: undefined, couriers: [] })
+    const report = fullReport(counts, { costs: undefined, claims: undefined, couriers: [] }, true)
     expect(report.days.map((day) => [day.claims, day.cost])).toEqual([[null, null], [null, null], [null, null]])
     expect(report.otherClaims).toBe(0)
   })
+})
+
+it('counts what is only loaded as delivered where deliveries are not recorded, and not where they are', () => {
+  const days = [dayOf(today, '104', { confirmed: 6, firstConfirmed: 4 }), dayOf(today, '118')]
+  const report = { at: `${today}T12:00:00.000Z`, today, from: today, to: today, subDepots: ['SAM'], days }
+  const figures = (recordsDeliveries: boolean) =>
+    fullReport(report, { costs: undefined, claims: undefined, couriers: [] }, recordsDeliveries).days.map((day) => [day.attempted, day.delivered, day.firstTried, day.firstDelivered])
+  expect(figures(false)).toEqual([[9, 8, 8, 6], [9, 8, 8, 6]])
+  expect(figures(true)).toEqual([[3, 2, 4, 2], [9, 8, 8, 6]])
 })
 
 describe('a report as CSV', () => {

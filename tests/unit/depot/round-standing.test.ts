@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
-import { roundLook, sortRounds } from '#features/depot/today/round-standing.ts'
+import { sortRounds, standingRound } from '#features/depot/today/round-standing.ts'
 import type { StandingRound } from '#features/depot/today/round-standing.ts'
 import { agoWords, lookWords, progressWords, summaryWords } from '#features/depot/today/round-words.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -28,10 +28,9 @@ const roundOf = (more: Partial<DepotRound> = {}): DepotRound => ({
   heardAt: '2026-05-14T10:58:00.000Z',
   ...more,
 })
-const standing = (more: Partial<DepotRound>): StandingRound => {
-  const round = roundOf(more)
-  return { round, look: roundLook(round, noon), courierName: round.courier ?? '' }
-}
+/** As of a depot that does not record deliveries, where confirming is the delivery. */
+const standing = (more: Partial<DepotRound>): StandingRound => standingRound(roundOf(more), more.courier ?? '', noon, false)
+const roundLook = (round: DepotRound, now: number) => standingRound(round, '', now, false).look
 
 describe('what of a round wants to be looked at', () => {
   it('nothing while its courier is at work', () => expect(roundLook(roundOf(), noon)).toBeNull())
@@ -56,6 +55,25 @@ describe('what of a round wants to be looked at', () => {
     expect(roundLook(roundOf({ carriedLately: 7 }), noon)).toBeNull()
     // Whoever has taken a round over has not been heard of, and the round has begun.
     expect(roundLook(roundOf({ heardAt: null }), noon)).toBeNull()
+  })
+})
+
+describe('what is left of a round', () => {
+  const counts = { ...none, expected: 3, confirmed: 5, delivered: 2 }
+  const left = (more: Partial<DepotRound>, recordsDeliveries: boolean) => standingRound(roundOf({ counts, ...more }), '', noon, recordsDeliveries).left
+
+  it('has what is in the van where deliveries are recorded', () => {
+    expect([left({}, true), left({}, false)]).toEqual([8, 3])
+  })
+
+  it('has nothing that goes back to the depot', () => {
+    const marked = { ...none, expected: 1, confirmed: 2, delivered: 1 }
+    expect([left({ marked }, true), left({ marked }, false)]).toEqual([5, 2])
+  })
+
+  it('keeps a courier with a loaded van silent, not finished', () => {
+    const loaded = roundOf({ heardAt: '2026-05-14T10:00:00.000Z', counts: { ...none, confirmed: 10 } })
+    expect(standingRound(loaded, '', noon, true).look).toEqual({ kind: 'silent', open: 10 })
   })
 })
 
@@ -91,6 +109,7 @@ it.each([
 
 it('a bar in words', () => {
   const counts = { ...none, expected: 1200, confirmed: 62, carry_forward: 4 }
-  expect(progressWords(counts, 1266)).toBe('62 confirmed, 4 carried forward, 1,200 left of 1,266')
+  expect(progressWords({ counts, left: 1200, total: 1266 }, false)).toBe('62 confirmed, 4 carried forward, 1,200 left of 1,266')
+  expect(progressWords({ counts: { ...counts, delivered: 3 }, left: 1262, total: 1269 }, true)).toBe('3 delivered, 4 carried forward, 1,262 left of 1,269')
   expect(lookWords({ kind: 'silent', open: 1200 })).toBe('Silent, 1,200 open')
 })

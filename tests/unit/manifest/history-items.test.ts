@@ -6,8 +6,8 @@ import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
 import { accepted, after, numberedId, parcelOf, photoOf, stampOf } from '#support/parcels.ts'
 
 const imported = '2026-05-14T04:42:00.000Z'
-const lines = (parcel: Parameters<typeof historyItems>[0], today = '2026-05-14') =>
-  historyItems(parcel, imported, today).map(({ title, meta, facts }) => [title, meta, ...facts].join(' | '))
+const lines = (parcel: Parameters<typeof historyItems>[0], today = '2026-05-14', recordsDeliveries = false) =>
+  historyItems(parcel, imported, today, { by: 'courier', recordsDeliveries }).map(({ title, meta, facts }) => [title, meta, ...facts].join(' | '))
 
 const yesterday = stampOf(0, { id: numberedId(0x77), occurredAt: '2026-05-13T14:18:00.000Z' })
 const earlier: ParcelEvent[] = [{ ...yesterday, kind: 'status', status: 'carry_forward', reason: 'no_answer', photos: [] }]
@@ -20,6 +20,7 @@ it('the history says what happened, newest first, with the days as one speaks of
     'Carry forward: no answer | Yesterday 15:18, by you',
   ])
   expect(lines(parcel, '2026-05-20')[0]).toBe('Confirmed | Thursday 14 May 07:00, by you')
+  expect(lines(parcel, '2026-05-14', true)[0]).toBe('Loaded | Today 07:00, by you')
 })
 
 it('a step that was taken back and one of the depot are told as such', () => {
@@ -50,7 +51,7 @@ it('an amendment and a proof bring their facts along', () => {
 it('a depot reads it in words of its own, and none that speaks to the courier', () => {
   const extra = parcelOf({ events: [{ ...stampOf(1), kind: 'mark', mark: 'extra', photos: [] }], marks: ['extra'], version: 1 })
   const added = addExtraParcel(extra, stampOf(2, { by: 'depot' }))
-  const told = historyItems(after({ ...added, earlier }, { status: 'confirmed' }), imported, '2026-05-14', 'depot').map(({ title, meta }) => `${title} | ${meta}`)
+  const told = historyItems(after({ ...added, earlier }, { status: 'confirmed' }), imported, '2026-05-14', { by: 'depot', recordsDeliveries: false }).map(({ title, meta }) => `${title} | ${meta}`)
   expect(told).toEqual([
     'Confirmed | Today 07:00, by the courier',
     'Added to the round | Today 07:00, by the depot',

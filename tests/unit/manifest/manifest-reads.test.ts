@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { Parcel } from '#contracts/parcel.ts'
+import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { actOnParcel } from '#domain/parcel/act-on-parcel.ts'
-import { manifestStore, readCounts, readFirstParcels, readParcel, readToDo } from '#features/manifest/manifest-store.ts'
+import { manifestStore, readCounts, readFirstParcels, readIdsWithStatus, readParcel, readToDo } from '#features/manifest/manifest-store.ts'
 import { manifestSync } from '#features/manifest/manifest-sync.ts'
 import { readParcelDetail } from '#features/manifest/parcel/parcel-detail-store.ts'
 import { recordStatus, recordStatusOfMany, undoStatus } from '#features/manifest/status/parcel-taps-sync.ts'
 import { pickManifest } from '#features/manifest/list/pick-manifest.ts'
+import { togglesStore } from '#features/toggles/toggles-store.ts'
 import { setCurrentEngine } from '#offline/current-engine.ts'
 import { createDevice } from '#support/device.ts'
 import { accepted, numberedId, parcelOf, stampOf, statusTap } from '#support/parcels.ts'
@@ -17,7 +19,7 @@ const id = (n: number) => numberedId(n)
 const sequences = (found: { row: { sequence: number } }[]) => found.map(({ row }) => row.sequence)
 
 beforeEach(async () => {
-  device = createDevice({ stores: [manifestStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
+  device = createDevice({ stores: [manifestStore, togglesStore], syncs: [manifestSync], fetch: () => Promise.reject(new TypeError('no network')) })
   setCurrentEngine(device)
   const parcels = [3, 1, 2, 4].map((n) => parcelOf({ id: id(n), sequence: n, marks: n === 2 ? ['recalled'] : [] }))
   await device.db.table('parcels').bulkPut([...parcels, parcelOf({ id: id(9), manifestId: numberedId(0xcc) })])
@@ -50,9 +52,43 @@ it('counts move with a tap and say that the depot does not have it', async () =>
   await recordStatusOfMany([id(1), id(3)], { status: 'missing' })
   const counts = await readCounts(list)
   expect([counts.expected, counts.missing]).toEqual([
-    { all: 2, unsent: 0 },
-    { all: 2, unsent: 2 },
+    { all: 2, unsent: 0, marked: 1 },
+    { all: 2, unsent: 2, marked: 0 },
   ])
+})
+
+describe('where deliveries are recorded', () => {
+  const deliver = async (n: number) => await recordStatus(id(n), { status: 'delivered', proof: { handover: 'recipient' } })
+  beforeEach(async () => {
+    await device.db.table('toggleParts').put({ feed: 'all', id: deliveredToggle, on: true })
+  })
+
+  it('a loaded parcel is still to be delivered, and the next stop is the next of them', async () => {
+    await recordStatusOfMany([id(1), id(3), id(4)], { status: 'confirmed' })
+    expect(sequences(await readToDo(list, 9))).toEqual([1, 3, 4])
+    await deliver(1)
+    expect(sequences(await readToDo(list, 9))).toEqual([3, 4])
+    expect((await readParcelDetail(id(1), undefined)).next?.sequence).toBe(3)
+  })
+
+  it('the round goes on in its order where only some of it is loaded, also as pulled', async () => {
+    await device.db.table('parcels').update(id(3), { status: 'confirmed' })
+    expect(sequences(await readToDo(list, 2))).toEqual([1, 3])
+    expect((await readParcelDetail(id(3), undefined)).next?.sequence).toBe(4)
+  })
+
+  it('nothing is next once all is delivered, unable, carried forward or missing', async () => {
+    await deliver(1)
+    await recordStatus(id(3), { status: 'missing' })
+    await recordStatus(id(4), { status: 'carry_forward' })
+    expect(await readToDo(list, 9)).toEqual([])
+  })
+
+  it('the list of an open status leaves out what goes back to the depot, as its count does', async () => {
+    await recordStatus(id(1), { status: 'confirmed' })
+    expect([...(await readIdsWithStatus(list, 'expected'))].sort()).toEqual([id(3), id(4)])
+    expect([...(await readIdsWithStatus(list, 'confirmed'))]).toEqual([id(1)])
+  })
 })
 
 it('the first rows of a list come in its order, with the taps on them', async () => {

@@ -10,25 +10,33 @@ const confirmed = after(toDo, { status: 'confirmed' })
 const unable = after(toDo, { status: 'unable_to_deliver', reason: 'no_answer' })
 
 describe('the buttons of a parcel', () => {
-  it('put Confirm first while it is to do, and what is rare into the page', () => {
+  it('put Deliver first while it is to do, and what is rare into the page', () => {
     expect(nextActions(toDo, true, true)).toEqual({
-      lead: 'confirmed',
-      others: ['carry_forward', 'missing', 'unable_to_deliver'],
-      rest: ['delivered'],
+      lead: 'delivered',
+      others: ['unable_to_deliver', 'confirmed', 'missing'],
+      rest: ['carry_forward'],
     })
   })
 
+  it('keep Deliver first once it is loaded, and Unable in its place', () => {
+    expect(nextActions(confirmed, true, true)).toEqual({ lead: 'delivered', others: ['unable_to_deliver', 'carry_forward'], rest: [] })
+  })
+
   it('let the next stop lead once its own work is done', () => {
-    expect(nextActions(confirmed, true, true)).toEqual({ lead: null, others: ['carry_forward', 'unable_to_deliver', 'delivered'], rest: [] })
+    expect(nextActions(unable, true, true)).toEqual({ lead: null, others: ['carry_forward', 'returned'], rest: [] })
   })
 
   it('lead on by themselves when there is no next stop', () => {
-    expect(nextActions(confirmed, false, true).lead).toBe('delivered')
     expect(nextActions(unable, false, true)).toEqual({ lead: 'carry_forward', others: ['returned'], rest: [] })
   })
 
   it('offer only handing back once the depot wants it', () => {
     expect(nextActions(recallParcel(toDo, stampOf(9)), false, true)).toEqual({ lead: 'returned', others: [], rest: [] })
+  })
+
+  it('are those of the specification while deliveries are not recorded: confirming is the delivery', () => {
+    expect(nextActions(toDo, true, false)).toEqual({ lead: 'confirmed', others: ['carry_forward', 'missing', 'unable_to_deliver'], rest: [] })
+    expect(nextActions(confirmed, true, false)).toEqual({ lead: null, others: ['carry_forward', 'unable_to_deliver'], rest: [] })
   })
 
   it('offer nothing for a parcel that is gone', () => {

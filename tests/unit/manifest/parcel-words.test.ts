@@ -26,9 +26,10 @@ it('codes, sizes and attempts read as one says them', () => {
 
 it('a toast names the object and then its state', () => {
   const parcel = parcelOf({ address: { ...parcelOf().address, house: '35a' } })
-  expect(deedWords([parcel], { statement: { status: 'confirmed' } })).toBe('35a confirmed')
-  expect(deedWords([parcel, parcelOf()], { statement: { status: 'carry_forward' } })).toBe('2 parcels carried forward')
-  expect(deedWords([parcel], { mark: 'misrouted' })).toBe('35a misrouted')
+  expect(deedWords([parcel], { statement: { status: 'confirmed' } }, false)).toBe('35a Example Street confirmed')
+  expect(deedWords([parcel], { statement: { status: 'confirmed' } }, true)).toBe('35a Example Street loaded')
+  expect(deedWords([parcel, parcelOf()], { statement: { status: 'carry_forward' } }, true)).toBe('2 parcels carried forward')
+  expect(deedWords([parcel], { mark: 'misrouted' }, true)).toBe('35a Example Street misrouted')
 })
 
 it('a list of another day names the day', () => {
@@ -62,11 +63,19 @@ it('the address keeps round and filter from the list to the parcel', () => {
 })
 
 it('a filter that finds nothing is offered only where it is chosen or usual', () => {
-  const none = { all: 0, unsent: 0 }
-  const counts = { expected: { all: 3, unsent: 0 }, confirmed: none, missing: none, carry_forward: none, unable_to_deliver: none, delivered: none, returned: { all: 1, unsent: 1 } }
-  const offered = (chosen: 'delivered' | null) => statusFilters(counts, chosen).map(({ status }) => status)
+  const none = { all: 0, unsent: 0, marked: 0 }
+  const counts = { expected: { ...none, all: 3 }, confirmed: none, missing: none, carry_forward: none, unable_to_deliver: none, delivered: none, returned: { ...none, all: 1, unsent: 1 } }
+  const offered = (chosen: 'delivered' | null) => statusFilters(counts, chosen, true).map(({ status }) => status)
   expect(offered(null)).toEqual(['expected', 'confirmed', 'carry_forward', 'missing', 'unable_to_deliver', 'returned'])
   expect(offered('delivered')).toContain('delivered')
+})
+
+it('a filter of an open status counts what is left, without what goes back to the depot', () => {
+  const some = { all: 5, unsent: 0, marked: 2 }
+  const counts = { expected: some, confirmed: some, missing: some, carry_forward: some, unable_to_deliver: some, delivered: some, returned: some }
+  const counted = (recordsDeliveries: boolean) => statusFilters(counts, null, recordsDeliveries).map(({ count }) => count)
+  expect(counted(true)).toEqual([3, 3, 5, 5, 5, 5, 5])
+  expect(counted(false)).toEqual([3, 5, 5, 5, 5, 5, 5])
 })
 
 it('the map opens by the scheme that the phone knows', () => {

@@ -9,7 +9,7 @@ import { lastWords, proofWords } from '#features/manifest/receipt/receipt-words.
 type Some = Partial<Record<ParcelStatus, number>>
 
 const phoneOf = (counts: Some, unsent: Some = {}): StatusCounts =>
-  Object.fromEntries(parcelStatuses.map((status) => [status, { all: counts[status] ?? 0, unsent: unsent[status] ?? 0 }])) as StatusCounts
+  Object.fromEntries(parcelStatuses.map((status) => [status, { all: counts[status] ?? 0, unsent: unsent[status] ?? 0, marked: 0 }])) as StatusCounts
 
 const depotOf = (counts: Some): DayReceipt => ({
   manifestId: '00000000-0000-4000-8000-000000000001',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formFor } from '#features/manifest/status/parcel-draft.ts'
-import { deedOf, fieldOf, photoRule, problemsOf, problemWords, reasonHint, sharedHandovers } from '#features/manifest/status/status-fields.ts'
+import { deedOf, fieldOf, photoRule, problemsLeft, problemsOf, problemWords, reasonHint, sharedHandovers } from '#features/manifest/status/status-fields.ts'
 import { numberedId, parcelOf } from '#support/parcels.ts'
 
 const plain = [parcelOf()]
@@ -49,6 +49,31 @@ describe('what a filled sheet stands for', () => {
 
   it('is a mark with its note', () => {
     expect(deedOf({ mark: 'damaged' }, { ...emptyForm, note: 'Wet' }, plain)).toEqual({ mark: 'damaged', note: 'Wet' })
+  })
+})
+
+describe('what was wrong with the sheet', () => {
+  const photo = { sha256: 'a'.repeat(64), type: 'image/jpeg', size: 8, bytes: new ArrayBuffer(8), width: 8, height: 9 } as const
+  const form = { ...emptyForm, handover: 'safe_place' as const }
+  const deed = deedOf(deliver, form, plain)
+  const problems = problemsOf('photo-missing', deed, form, plain, [])
+
+  it('goes away once it is put right, and comes back when it is wrong again', () => {
+    expect(problemsLeft(problems, deed, form, plain, [])).toEqual(problems)
+    expect(problemsLeft(problems, deed, form, plain, [photo])).toEqual([])
+  })
+
+  it('goes away field by field', () => {
+    const start = { ...emptyForm, handover: 'recipient' as const }
+    const both = problemsOf('signature-missing', deedOf(deliver, start, signed), start, signed, [])
+    expect(both.map(({ field }) => field)).toEqual(['signedBy', 'signature'])
+    const named = { ...start, signedBy: 'A. Example' }
+    expect(problemsLeft(both, deedOf(deliver, named, signed), named, signed, []).map(({ field }) => field)).toEqual(['signature'])
+  })
+
+  it('stays where no field puts it right', () => {
+    const full = [{ field: undefined, text: 'The phone is full.' }]
+    expect(problemsLeft(full, deed, form, plain, [photo])).toEqual(full)
   })
 })
 

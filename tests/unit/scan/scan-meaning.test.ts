@@ -4,30 +4,33 @@ import { parcelStatusSchema } from '#contracts/parcel.ts'
 import { meaningLook, meaningOf } from '#features/scan/meaning/scan-meaning.ts'
 import { doorOf, inGroups, placeOf, scanSentence } from '#features/scan/meaning/scan-sentence.ts'
 import type { FoundParcel } from '#features/scan/meaning/found-parcel.ts'
-import { parcelOf } from '#support/parcels.ts'
+import { scanStatuses } from '#features/scan/meaning/scan-statuses.ts'
+import { after, parcelOf } from '#support/parcels.ts'
 
 const found = (more: Partial<Parcel> = {}): FoundParcel => ({ row: parcelOf(more), sync: null, roundNumber: '104', total: 162 })
+const moment = { hasList: true, action: null, recordsDeliveries: false } as const
+const meant = (...of: FoundParcel[]) => meaningOf(of, moment)
 const barcode = { format: 'Code128', text: 'C00A410477310926', kind: 'carrier' } as const
 
 describe('what a scan means', () => {
   it('is blue only while the parcel is to do or looked for', () => {
-    const blue = parcelStatusSchema.options.filter((status) => meaningOf([found({ status })], true) === 'mine')
+    const blue = parcelStatusSchema.options.filter((status) => meant(found({ status })) === 'mine')
     expect(blue).toEqual(['expected', 'missing'])
   })
 
   it('never invites to confirm what goes back to the depot', () => {
-    expect(meaningOf([found({ marks: ['recalled'] })], true)).toBe('recalled')
-    expect(meaningOf([found({ marks: ['damaged', 'recalled'] })], true)).toBe('recalled')
-    for (const mark of ['extra', 'misrouted', 'damaged'] as const) expect(meaningOf([found({ marks: [mark] })], true)).toBe('marked')
+    expect(meant(found({ marks: ['recalled'] }))).toBe('recalled')
+    expect(meant(found({ marks: ['damaged', 'recalled'] }))).toBe('recalled')
+    for (const mark of ['extra', 'misrouted', 'damaged'] as const) expect(meant(found({ marks: [mark] }))).toBe('marked')
   })
 
   it('leaves two parcels with one code to the courier, whatever their status', () => {
-    expect(meaningOf([found(), found({ status: 'confirmed' })], true)).toBe('ambiguous')
+    expect(meant(found(), found({ status: 'confirmed' }))).toBe('ambiguous')
   })
 
   it('calls a code a stranger only where there is a list to miss it on', () => {
-    expect(meaningOf([], true)).toBe('stranger')
-    expect(meaningOf([], false)).toBe('no-list')
+    expect(meant()).toBe('stranger')
+    expect(meaningOf([], { ...moment, hasList: false })).toBe('no-list')
   })
 
   it('says to the ear what it shows to the eye', () => {
@@ -38,15 +41,46 @@ describe('what a scan means', () => {
   })
 })
 
+describe('where deliveries are recorded', () => {
+  const loaded = found({ status: 'confirmed' })
+  const delivering = { ...moment, recordsDeliveries: true }
+
+  it('a loaded parcel is on the round, and already scanned only while the van is being loaded', () => {
+    expect(meaningOf([loaded], delivering)).toBe('mine')
+    expect(meaningOf([loaded], { ...delivering, action: 'loaded' })).toBe('scanned')
+    expect(meaningOf([loaded], { ...delivering, action: 'carried_forward' })).toBe('mine')
+    expect(meaningOf([found({ status: 'delivered' })], delivering)).toBe('scanned')
+  })
+
+  it('the ear is told that it is loaded', () => {
+    expect(scanSentence('mine', barcode, [loaded], 1, true)).toBe('On your round. 47 of 162. 14 Example Street. Loaded.')
+  })
+
+  it('Deliver leads, and a load check that is open comes before it', () => {
+    const { row: toDo } = found()
+    expect(scanStatuses(toDo, null, true)).toEqual(['delivered', 'confirmed'])
+    expect(scanStatuses(toDo, 'loaded', true)).toEqual(['confirmed', 'delivered'])
+    expect(scanStatuses(after(toDo, { status: 'confirmed' }), null, true)).toEqual(['delivered'])
+    expect(scanStatuses(after(toDo, { status: 'confirmed' }), 'loaded', true)).toEqual(['delivered'])
+    expect(scanStatuses(after(toDo, { status: 'confirmed' }), 'carried_forward', true)).toEqual(['carry_forward', 'delivered'])
+  })
+
+  it('nothing of it is offered where they are not', () => {
+    const { row: toDo } = found()
+    expect(scanStatuses(toDo, null, false)).toEqual(['confirmed'])
+    expect(scanStatuses(after(toDo, { status: 'confirmed' }), null, false)).toEqual([])
+  })
+})
+
 describe('the words of a verdict', () => {
   it('tells place and door in one sentence', () => {
-    expect(scanSentence('mine', barcode, [found()], 1)).toBe('On your round. 47 of 162. 14 Example Street.')
-    expect(scanSentence('scanned', barcode, [found({ status: 'confirmed' })], 1)).toContain('Confirmed.')
-    expect(scanSentence('ambiguous', barcode, [found(), found()], 1)).toBe('More than one. 2 parcels have this code.')
+    expect(scanSentence('mine', barcode, [found()], 1, false)).toBe('On your round. 47 of 162. 14 Example Street.')
+    expect(scanSentence('scanned', barcode, [found({ status: 'confirmed' })], 1, false)).toContain('Confirmed.')
+    expect(scanSentence('ambiguous', barcode, [found(), found()], 1, false)).toBe('More than one. 2 parcels have this code.')
   })
 
   it('reads the end of a stranger’s code sign by sign', () => {
-    expect(scanSentence('stranger', barcode, [], 1)).toBe('Not on your round. Code ending 0 9 2 6.')
+    expect(scanSentence('stranger', barcode, [], 1, false)).toBe('Not on your round. Code ending 0 9 2 6.')
   })
 
   it('names the round where the phone carries several, and no place where there is none', () => {

@@ -9,6 +9,7 @@ import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { nameIn } from '../answers/desk-answers-store.ts'
 import { seeLate } from '../desk-deeds-sync.ts'
@@ -42,7 +43,7 @@ export function LateRecord({ late, names, seeing, ofParcel = false }: LateRecord
   const toast = useToast()
   const today = useToday()
   const { event, courier, parcelId, seen } = late
-  const { place, round, said, facts, times, standing } = lateWords(late, today, (id) => nameIn(names, id, 'a courier who is not in the books'))
+  const { place, round, said, facts, times, standing } = lateWords(late, today, (id) => nameIn(names, id, 'a courier who is not in the books'), useRecordsDeliveries())
   const Heading = ofParcel ? 'h3' : 'h2'
   const isOpen = seen === null && (seeing === null || seeing.sync === 'attention')
   const see = () =>

@@ -2,7 +2,7 @@ import type { LateEvent } from '#contracts/late-events.ts'
 import { londonDay, londonTime } from '#domain/day.ts'
 import { dayName, nearDay } from '#domain/near-day.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 
 /** A late record in words. */
 export interface LateWords {
@@ -26,18 +26,18 @@ const time = (at: string, today: string): string => {
   return `${['Today', 'Yesterday', 'Tomorrow'].includes(day) ? day.toLowerCase() : day} ${londonTime(date)}`
 }
 
-function standingOf({ parcel, listed, courier, driver }: LateEvent, nameOf: (courier: string) => string): string {
+function standingOf({ parcel, listed, courier, driver }: LateEvent, nameOf: (courier: string) => string, recordsDeliveries: boolean): string {
   if (parcel === null) return 'The week of its list is over, so nothing of the parcel is kept but this.'
-  const stands = `The parcel stands as “${statusWords[parcel.status].chip}”.`
+  const stands = `The parcel stands as “${statusLabels(recordsDeliveries)[parcel.status].chip}”.`
   if (!listed) return `It does not count: the parcel was off the list by then. ${stands}`
   if (driver === courier) return `It does not count: the round was not theirs when it arrived. ${stands}`
   return `It does not count: the round was not theirs when it arrived, and is ${driver === null ? 'nobody’s' : `with ${nameOf(driver)}`} now. ${stands}`
 }
 
 /** @param today "2026-05-14" */
-export function lateWords(late: LateEvent, today: string, nameOf: (courier: string) => string): LateWords {
+export function lateWords(late: LateEvent, today: string, nameOf: (courier: string) => string, recordsDeliveries: boolean): LateWords {
   const { event, manifest, parcel, courier, receivedAt } = late
-  const [item] = historyItems({ events: [event], earlier: [] }, undefined, today, 'depot')
+  const [item] = historyItems({ events: [event], earlier: [] }, undefined, today, { by: 'depot', recordsDeliveries })
   const { house = '', street = '' } = parcel?.address ?? {}
   return {
     place: `${house} ${street}`.trim() || parcel?.recipient || 'A parcel',
@@ -45,7 +45,7 @@ export function lateWords(late: LateEvent, today: string, nameOf: (courier: stri
     said: item?.title ?? '',
     facts: item?.facts ?? [],
     times: `By ${nameOf(courier)}, ${time(event.occurredAt, today)}. It arrived ${time(receivedAt, today)}.`,
-    standing: standingOf(late, nameOf),
+    standing: standingOf(late, nameOf, recordsDeliveries),
   }
 }
 

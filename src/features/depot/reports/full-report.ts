@@ -23,8 +23,20 @@ export interface Besides {
 
 const keyOf = (subDepot: string, day: string, round: string): string => `${subDepot} ${day} ${round}`
 
+/** Where deliveries are recorded, a parcel that is only confirmed is in the van: it is neither attempted nor delivered yet. */
+function withoutLoaded(day: ReportDay): ReportDay {
+  const { confirmed = 0, firstConfirmed = 0 } = day
+  return {
+    ...day,
+    attempted: day.attempted - confirmed,
+    delivered: day.delivered - confirmed,
+    firstTried: day.firstTried - firstConfirmed,
+    firstDelivered: day.firstDelivered - firstConfirmed,
+  }
+}
+
 /** A claim is its courier's, and counts for the round that they have by the books. */
-export function fullReport(report: DepotReport, { costs, claims, couriers }: Besides): FullReport {
+export function fullReport(report: DepotReport, { costs, claims, couriers }: Besides, recordsDeliveries: boolean): FullReport {
   const listed = new Set(report.days.map(({ subDepot, day, roundNumber }) => keyOf(subDepot, day, roundNumber)))
   const amounts = new Map(costs?.map(({ subDepot, day, round, amount }) => [keyOf(subDepot, day, round), amount]))
   const claimed = new Map<string, number>()
@@ -37,7 +49,7 @@ export function fullReport(report: DepotReport, { costs, claims, couriers }: Bes
   }
   const days = report.days.map((day): FullDay => {
     const key = keyOf(day.subDepot, day.day, day.roundNumber)
-    return { ...day, claims: claims ? (claimed.get(key) ?? 0) : null, cost: amounts.get(key) ?? null }
+    return { ...(recordsDeliveries ? withoutLoaded(day) : day), claims: claims ? (claimed.get(key) ?? 0) : null, cost: amounts.get(key) ?? null }
   })
   return { ...report, days, otherClaims }
 }

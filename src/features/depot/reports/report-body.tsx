@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { daysBetween } from '#contracts/depot-report.ts'
 import { saveFile } from '#device/save-file.ts'
 import { readDepotForecasts } from '#features/forecast/own-forecasts-store.ts'
+import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 import { dayName } from '#domain/near-day.ts'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { Plot } from '#ui/drawings/plot.tsx'
@@ -13,6 +14,7 @@ import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { askClaimCounts, askCosts, askCouriers, askReport } from '../answers/ask-desk-sync.ts'
 import type { AskFault } from '../answers/ask-desk-sync.ts'
 import { AskFaultNote } from '../answers/ask-fault-note.tsx'
@@ -50,6 +52,7 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
   const [view, setView] = useState<PlotView>('plot')
   const [key, setKey] = useState(reportMeasures[0]?.key)
   const toast = useToast()
+  const recordsDeliveries = useRecordsDeliveries()
   const measure = reportMeasures.find((each) => each.key === key)
   const shown = isDay || !measure ? 'table' : view
   const other = shown === 'plot' ? 'table' : 'plot'
@@ -89,7 +92,7 @@ function Figures({ report, forecast }: { report: FullReport; forecast: Forecast 
             <ReportTable rounds={roundsOf(report)} forecast={forecast} caption={span} />
           )}
           <p className="text-meta measure">
-            As of {moment(report.at)}. Attempted is confirmed or delivered, or somebody was at the door in vain. First attempt is what was delivered of the parcels that were tried for the first time. Cost is what the invoices that are there pay for
+            As of {moment(report.at)}. Attempted is {recordsDeliveries ? 'delivered' : 'confirmed or delivered'}, or nobody was in. First attempt is what was delivered of the parcels that were tried for the first time. Cost is what the invoices that are there pay for
             parcels. A claim counts for the round that its courier has.{report.otherClaims > 0 && ` Beside these rounds: ${counted(report.otherClaims, 'claim')} for days without a list of their courier.`}
           </p>
         </Stack>
@@ -108,9 +111,15 @@ async function askAll(from: string, to: string): Promise<AskFault> {
 
 async function readAll(from: string, to: string) {
   const span = `${from}/${to}` as const
-  const [counts, costs, claims, forecasts] = await Promise.all([readAnswer(`report/${span}`), readAnswer(`costs/${span}`), readAnswer(`claims/${span}`), readDepotForecasts()])
+  const [counts, costs, claims, forecasts, recordsDeliveries] = await Promise.all([
+    readAnswer(`report/${span}`),
+    readAnswer(`costs/${span}`),
+    readAnswer(`claims/${span}`),
+    readDepotForecasts(),
+    readRecordsDeliveries(),
+  ])
   const couriers = await readCouriers(counts?.value.subDepots ?? [])
-  return { report: counts && fullReport(counts.value, { costs: costs?.value, claims: claims?.value, couriers }), forecasts }
+  return { report: counts && fullReport(counts.value, { costs: costs?.value, claims: claims?.value, couriers }, recordsDeliveries), forecasts }
 }
 
 /** The figures of some days, as this device was last told them; keyed by the days. */

@@ -5,13 +5,15 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
 import { londonTime } from '#domain/day.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { isOpen, openStatuses } from '#domain/parcel/open-parcels.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadingState } from '#ui/feedback/loading-state.tsx'
 import { DefinitionRow } from '#ui/rows/definition-row.tsx'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { askDay } from '../answers/ask-day-sync.ts'
 import { askList } from '../answers/ask-desk-sync.ts'
@@ -20,7 +22,7 @@ import { readAnswer } from '../answers/desk-answers-store.ts'
 import { useAsk } from '../answers/use-ask.ts'
 import { DeskPage } from '../frame/desk-page.tsx'
 import { TwoPanes } from '../frame/two-panes.tsx'
-import { leftOf, silenceOf } from '../today/round-standing.ts'
+import { silenceOf } from '../today/round-standing.ts'
 import type { StandingRound } from '../today/round-standing.ts'
 import { agoWords, figure, lookWords } from '../today/round-words.ts'
 import { useStandingRounds } from '../today/use-standing-rounds.ts'
@@ -61,8 +63,12 @@ interface ListProps {
 }
 
 function List({ parcels, status, onStatus }: ListProps) {
-  const shown = status === undefined ? parcels : parcels.filter((parcel) => parcel.status === status)
-  const count = (each: ParcelStatus): number => parcels.filter((parcel) => parcel.status === each).length
+  const recordsDeliveries = useRecordsDeliveries()
+  const open = openStatuses(recordsDeliveries)
+  // Of an open status, what goes back to the depot is not left.
+  const having = (each: ParcelStatus) => parcels.filter((parcel) => parcel.status === each && (!open.includes(each) || isOpen(parcel, recordsDeliveries)))
+  const shown = status === undefined ? parcels : having(status)
+  const count = (each: ParcelStatus): number => having(each).length
   const filters = parcelStatuses.filter((each) => each === status || count(each) > 0)
   return (
     <>
@@ -72,8 +78,8 @@ function List({ parcels, status, onStatus }: ListProps) {
             All
           </FilterChip>
           {filters.map((each) => (
-            <FilterChip key={each} selected={each === status} icon={statusLook[each].icon} count={count(each)} onClick={() => onStatus(each === status ? undefined : each)}>
-              {statusWords[each].chip}
+            <FilterChip key={each} selected={each === status} icon={statusLook(each, recordsDeliveries).icon} count={count(each)} onClick={() => onStatus(each === status ? undefined : each)}>
+              {statusLabels(recordsDeliveries)[each].chip}
             </FilterChip>
           ))}
         </FilterRow>
@@ -118,7 +124,7 @@ export function RoundScreen() {
       {list === null && !first && <EmptyState title="This list is not here">It is on no list of your sub-depot, or could not be had yet.</EmptyState>}
     </>
   )
-  const meta = standing && `${standing.round.roundName}, ${figure(leftOf(standing.round))} left of ${figure(standing.round.total)}`
+  const meta = standing && `${standing.round.roundName}, ${figure(standing.left)} left of ${figure(standing.round.total)}`
   return (
     <DeskPage title={title} meta={meta} back={{ to: `/depot?round=${manifestId}`, label: 'Back to Today' }}>
       <TwoPanes

@@ -7,20 +7,21 @@ import { sentPhotos } from '#features/sent-photos/sent-photos-store.ts'
 import { Timeline } from '#ui/drawings/timeline.tsx'
 import { Section, SectionHeading } from '#ui/layout/section.tsx'
 import { markIcon } from '#ui/parcel/service-marks.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 
-function iconOf(event: ParcelEvent | undefined) {
+function iconOf(event: ParcelEvent | undefined, recordsDeliveries: boolean) {
   if (!event) return Circle
   if (event.kind === 'undo') return Undo2
   if (event.mark !== undefined) return markIcon(event.mark)
-  return event.status === undefined ? Circle : statusLook[event.status].icon
+  return event.status === undefined ? Circle : statusLook(event.status, recordsDeliveries).icon
 }
 
-const lineOf = ({ id, event, title, meta, facts }: HistoryItem) => ({
+const lineOf = ({ id, event, title, meta, facts }: HistoryItem, recordsDeliveries: boolean) => ({
   id,
-  icon: iconOf(event),
+  icon: iconOf(event, recordsDeliveries),
   title,
   meta,
   detail: (
@@ -39,10 +40,12 @@ const lineOf = ({ id, event, title, meta, facts }: HistoryItem) => ({
 export function DeskHistory({ known }: { known: DepotParcel }) {
   const { manifest, parcel } = known
   const today = useToday()
+  const recordsDeliveries = useRecordsDeliveries()
+  const items = historyItems(parcel, manifest.importedAt, today, { by: 'depot', recordsDeliveries })
   return (
     <Section labelledBy="history">
       <SectionHeading id="history">History</SectionHeading>
-      <Timeline items={historyItems(parcel, manifest.importedAt, today, 'depot').map(lineOf)} />
+      <Timeline items={items.map((item) => lineOf(item, recordsDeliveries))} />
     </Section>
   )
 }

@@ -1,7 +1,8 @@
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { Icon } from '#ui/theme/icon.tsx'
 import { segmentsOf } from './rounds-table.tsx'
@@ -12,6 +13,7 @@ const always: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing'
 
 /** The one number of the day: what is left of all, and how the rest went. */
 export function DepotHero({ day: { rounds, left, total } }: { day: DepotDay }) {
+  const recordsDeliveries = useRecordsDeliveries()
   const counts = Object.fromEntries(
     parcelStatuses.map((status) => [status, rounds.reduce((sum, { round }) => sum + round.counts[status], 0)]),
   ) as Record<ParcelStatus, number>
@@ -25,14 +27,14 @@ export function DepotHero({ day: { rounds, left, total } }: { day: DepotDay }) {
       <h2 className="depot-left" id="depot-left">
         <span className="text-display">{figure(left)}</span> <span className="text-h3">left of {figure(total)}</span>
       </h2>
-      <SegmentBar segments={segmentsOf(counts)} total={total} label={progressWords(counts, total)} />
+      <SegmentBar segments={segmentsOf(counts, recordsDeliveries)} total={total} label={progressWords({ counts, left, total }, recordsDeliveries)} />
       <ul className="depot-figures">
         {shown.map((status) => (
           <li key={status}>
             <span className="text-figure tabular">{figure(counts[status])}</span>
-            <span className={`depot-figure-word text-strong tone-${statusLook[status].tone}`}>
-              <Icon of={statusLook[status].icon} size={20} />
-              {statusWords[status].chip}
+            <span className={`depot-figure-word text-strong tone-${statusLook(status, recordsDeliveries).tone}`}>
+              <Icon of={statusLook(status, recordsDeliveries).icon} size={20} />
+              {statusLabels(recordsDeliveries)[status].chip}
             </span>
           </li>
         ))}

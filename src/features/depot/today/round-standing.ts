@@ -1,4 +1,5 @@
 import type { DepotRound } from '#contracts/depot-endpoints.ts'
+import { countOpen } from '#domain/parcel/open-parcels.ts'
 
 /** Milliseconds without a sign after which a courier with work open is silent. */
 const silentAfter = 60 * 60_000
@@ -16,16 +17,16 @@ export type RoundLook =
 /** In the order in which they want to be looked at. */
 const kinds: readonly RoundLook['kind'][] = ['needs-you', 'silent', 'carried', 'nobody', 'not-started']
 
-/** Parcels of a round that nothing has been recorded of. */
-export const leftOf = ({ counts }: Pick<DepotRound, 'counts'>): number => counts.expected
+/** Parcels of a round that are left to deliver. */
+const leftOf = ({ counts, marked }: Pick<DepotRound, 'counts' | 'marked'>, recordsDeliveries: boolean): number =>
+  countOpen((status) => ({ all: counts[status], marked: marked?.[status] ?? 0 }), recordsDeliveries)
 
 /** Milliseconds since the courier was last heard of; null: not yet. `now` is the services' time. */
 export const silenceOf = ({ heardAt }: Pick<DepotRound, 'heardAt'>, now: number): number | null =>
   heardAt === null ? null : Math.max(0, now - Date.parse(heardAt))
 
-/** What wants to be looked at first of a round, at `now` of the services' time in milliseconds. */
-export function roundLook(round: DepotRound, now: number): RoundLook | null {
-  const open = leftOf(round)
+/** What wants to be looked at first of a round with so many parcels open, at `now` of the services' time in milliseconds. */
+function roundLook(round: DepotRound, open: number, now: number): RoundLook | null {
   if (round.extra > 0) return { kind: 'needs-you', count: round.extra }
   if (open === 0 || round.closedAt !== null) return null
   if (round.courier === null) return { kind: 'nobody' }
@@ -37,8 +38,15 @@ export function roundLook(round: DepotRound, now: number): RoundLook | null {
 
 export interface StandingRound {
   round: DepotRound
+  /** Parcels that are left to deliver. */
+  left: number
   look: RoundLook | null
   courierName: string
+}
+
+export function standingRound(round: DepotRound, courierName: string, now: number, recordsDeliveries: boolean): StandingRound {
+  const left = leftOf(round, recordsDeliveries)
+  return { round, left, look: roundLook(round, left, now), courierName }
 }
 
 export type SortKey = 'look' | 'number' | 'courier' | 'left' | 'heard'
@@ -51,7 +59,7 @@ const orders: Readonly<Record<SortKey, (a: StandingRound, b: StandingRound) => n
   look: (a, b) => rank(a) - rank(b),
   number: byNumber,
   courier: (a, b) => a.courierName.localeCompare(b.courierName, 'en'),
-  left: (a, b) => leftOf(b.round) - leftOf(a.round),
+  left: (a, b) => b.left - a.left,
   // Longest silent first.
   heard: (a, b) => heard(a) - heard(b),
 }

@@ -1,5 +1,6 @@
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { doneWords } from '#domain/parcel/words.ts'
+import { openStatuses } from '#domain/parcel/open-parcels.ts'
+import { doneLabel } from '#domain/parcel/words.ts'
 import type { RoundLook, StandingRound } from './round-standing.ts'
 
 const format = new Intl.NumberFormat('en-GB')
@@ -27,17 +28,25 @@ export function lookWords(look: RoundLook): string {
 
 const spoken: readonly ParcelStatus[] = ['confirmed', 'delivered', 'carry_forward', 'missing', 'unable_to_deliver', 'returned']
 
-/** "62 confirmed, 4 carried forward, 48 left of 114". */
-export function progressWords(counts: Readonly<Record<ParcelStatus, number>>, total: number): string {
-  const parts = spoken.filter((status) => counts[status] > 0).map((status) => `${figure(counts[status])} ${doneWords[status]}`)
-  return [...parts, `${figure(counts.expected)} left of ${figure(total)}`].join(', ')
+interface Progress {
+  counts: Readonly<Record<ParcelStatus, number>>
+  left: number
+  total: number
+}
+
+/** "62 delivered, 4 carried forward, 48 left of 114". What is loaded is among those left. */
+export function progressWords({ counts, left, total }: Progress, recordsDeliveries: boolean): string {
+  const open = openStatuses(recordsDeliveries)
+  const done = spoken.filter((status) => counts[status] > 0 && !open.includes(status))
+  const parts = done.map((status) => `${figure(counts[status])} ${doneLabel(status, recordsDeliveries)}`)
+  return [...parts, `${figure(left)} left of ${figure(total)}`].join(', ')
 }
 
 const count = (rounds: readonly StandingRound[], kind: RoundLook['kind']): number => rounds.filter(({ look }) => look?.kind === kind).length
 
 /** What somebody who listens hears of the whole depot: "1,284 left of 3,410. 1 silent, 2 not started." */
 export function summaryWords(rounds: readonly StandingRound[]): string {
-  const left = rounds.reduce((sum, { round }) => sum + round.counts.expected, 0)
+  const left = rounds.reduce((sum, { left: own }) => sum + own, 0)
   const total = rounds.reduce((sum, { round }) => sum + round.total, 0)
   const looks = [
     [count(rounds, 'needs-you'), 'waiting for you'],

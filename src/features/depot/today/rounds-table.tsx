@@ -6,8 +6,9 @@ import { SegmentBar } from '#ui/drawings/segment-bar.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
 import type { StatusChipProps } from '#ui/feedback/status-chip.tsx'
 import { Icon } from '#ui/theme/icon.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import type { Tone } from '#ui/theme/tone.ts'
-import { leftOf, silenceOf, sortRounds } from './round-standing.ts'
+import { silenceOf, sortRounds } from './round-standing.ts'
 import type { RoundLook, SortKey, StandingRound } from './round-standing.ts'
 import { agoWords, figure, lookWords, progressWords } from './round-words.ts'
 import './rounds-table.css'
@@ -20,9 +21,9 @@ const chips: Readonly<Record<RoundLook['kind'], Pick<StatusChipProps, 'tone' | '
   'not-started': { tone: 'carry', icon: Clock },
 }
 
-/** What is recorded of a round, for its bar: confirmed and delivered share their colour. */
-export const segmentsOf = (counts: DepotRound['counts']): { tone: Tone; value: number }[] => [
-  { tone: 'confirmed', value: counts.confirmed + counts.delivered },
+/** What is done of a round, for its bar. Where deliveries are not recorded, a confirmed parcel is a delivered one. */
+export const segmentsOf = (counts: DepotRound['counts'], recordsDeliveries: boolean): { tone: Tone; value: number }[] => [
+  { tone: 'confirmed', value: recordsDeliveries ? counts.delivered : counts.confirmed + counts.delivered },
   { tone: 'carry', value: counts.carry_forward },
   { tone: 'missing', value: counts.missing },
   { tone: 'unable', value: counts.unable_to_deliver },
@@ -48,7 +49,8 @@ interface RoundsTableProps {
   firstBy?: SortKey
 }
 
-function Row({ standing: { round, look, courierName }, now, selected }: { standing: StandingRound; now: number; selected: boolean }) {
+function Row({ standing: { round, left, look, courierName }, now, selected }: { standing: StandingRound; now: number; selected: boolean }) {
+  const recordsDeliveries = useRecordsDeliveries()
   return (
     <tr className={`rounds-row ${selected ? 'rounds-row-selected' : ''}`}>
       <th scope="row" className="rounds-number">
@@ -59,9 +61,9 @@ function Row({ standing: { round, look, courierName }, now, selected }: { standi
       </th>
       <td className="rounds-courier">{courierName}</td>
       <td className="rounds-bar">
-        <SegmentBar segments={segmentsOf(round.counts)} total={round.total} label={progressWords(round.counts, round.total)} />
+        <SegmentBar segments={segmentsOf(round.counts, recordsDeliveries)} total={round.total} label={progressWords({ ...round, left }, recordsDeliveries)} />
       </td>
-      <td className="rounds-left text-figure">{figure(leftOf(round))}</td>
+      <td className="rounds-left text-figure">{figure(left)}</td>
       <td className="rounds-heard text-meta">{agoWords(silenceOf(round, now))}</td>
       <td className="rounds-look">
         {look && (

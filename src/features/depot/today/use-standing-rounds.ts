@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { nameIn, readAnswer, readCourierNames } from '../answers/desk-answers-store.ts'
-import { leftOf, roundLook } from './round-standing.ts'
+import { standingRound } from './round-standing.ts'
 import type { StandingRound } from './round-standing.ts'
 
 /** Milliseconds after which "4 min" may have become "5 min". */
@@ -34,6 +35,7 @@ export interface DepotDay {
 /** The day of the depot as this device was last told it; undefined while that is read, null before it was told anything. */
 export function useStandingRounds(): DepotDay | null | undefined {
   const deviceNow = useNow()
+  const recordsDeliveries = useRecordsDeliveries()
   const kept = useLiveQuery(async () => {
     const answer = await readAnswer('rounds')
     return { answer, names: await readCourierNames(answer?.value.subDepots ?? []) }
@@ -44,7 +46,7 @@ export function useStandingRounds(): DepotDay | null | undefined {
   const now = Date.parse(value.at) + Math.max(0, deviceNow - at)
   const rounds = value.rounds.map((round): StandingRound => {
     const courierName = round.courier === null ? 'Nobody yet' : nameIn(kept.names, round.courier, 'Not in the books')
-    return { round, look: roundLook(round, now), courierName }
+    return standingRound(round, courierName, now, recordsDeliveries)
   })
   return {
     day: value.day,
@@ -53,7 +55,7 @@ export function useStandingRounds(): DepotDay | null | undefined {
     asOf: new Date(value.at),
     now,
     rounds,
-    left: rounds.reduce((sum, { round }) => sum + leftOf(round), 0),
+    left: rounds.reduce((sum, { left }) => sum + left, 0),
     total: rounds.reduce((sum, { round }) => sum + round.total, 0),
   }
 }

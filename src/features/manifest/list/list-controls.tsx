@@ -1,9 +1,10 @@
 import { ArrowUpDown, CopyCheck, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import { FilterChip, FilterRow } from '#ui/rows/filter-row.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
@@ -26,6 +27,7 @@ type ListControlsProps = {
 
 export function ListControls({ query, onQuery, all, filters, status, onStatus, selectTo, orderTo, receiptTo }: ListControlsProps) {
   const [open, setOpen] = useState(false)
+  const recordsDeliveries = useRecordsDeliveries()
   const choose = (next: ParcelStatus | null) => {
     setOpen(false)
     onStatus(next)
@@ -39,11 +41,11 @@ export function ListControls({ query, onQuery, all, filters, status, onStatus, s
         <FilterChip
           key={filter.status}
           selected={status === filter.status}
-          icon={statusLook[filter.status].icon}
+          icon={statusLook(filter.status, recordsDeliveries).icon}
           count={filter.count}
           onClick={() => choose(filter.status === status ? null : filter.status)}
         >
-          {statusWords[filter.status].chip}
+          {statusLabels(recordsDeliveries)[filter.status].chip}
         </FilterChip>
       ))}
     </>

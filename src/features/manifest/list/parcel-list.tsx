@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router-dom'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { ListControls } from './list-controls.tsx'
 import { listAddress, orderAddress, parcelAddress, receiptAddress, selectAddress } from '../manifest-address.ts'
 import type { ListView } from '../manifest-address.ts'
@@ -32,6 +33,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
   const [query, setQuery] = useState(place.query)
   const listId = outline?.manifestId
   const counts = useLiveQuery(async () => listId && (await readListCounts(listId)), [listId], listId && knownCounts(listId))
+  const recordsDeliveries = useRecordsDeliveries()
   const found = useListItems(outline, status, query)
   const addressOf = useCallback((id: string) => parcelAddress(id, { manifestId, status }), [manifestId, status])
   const onScrolled = useCallback((offset: number) => rememberPlace(listKey, { offset }), [listKey])
@@ -52,7 +54,7 @@ export function ParcelList({ list: { outline }, view, inPane, selectedId, chosen
         query={query}
         onQuery={search}
         all={outline?.ids.length ?? 0}
-        filters={statusFilters(counts || undefined, status)}
+        filters={statusFilters(counts || undefined, status, recordsDeliveries)}
         status={status}
         onStatus={show}
         selectTo={chosen ? null : selectAddress(view)}

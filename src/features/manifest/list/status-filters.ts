@@ -1,5 +1,6 @@
 import { parcelStatuses } from '#contracts/parcel-statuses.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
+import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import type { StatusCounts } from '../manifest-store.ts'
 
 /** In the order of the chips: what a courier looks for first comes first. */
@@ -22,10 +23,11 @@ export interface StatusFilter {
   count: number | undefined
 }
 
-/** The filters worth offering; the chosen one always, or it could not be taken off. */
-export function statusFilters(counts: StatusCounts | undefined, chosen: ParcelStatus | null): StatusFilter[] {
+/** The filters worth offering; the chosen one always, or it could not be taken off. An open status counts what is left, as its list does. */
+export function statusFilters(counts: StatusCounts | undefined, chosen: ParcelStatus | null, recordsDeliveries: boolean): StatusFilter[] {
+  const open = openStatuses(recordsDeliveries)
   return order
-    .map((status) => ({ status, count: counts?.[status].all }))
+    .map((status) => ({ status, count: counts && counts[status].all - (open.includes(status) ? counts[status].marked : 0) }))
     .filter(({ status, count }, at) => at < always || (count ?? 0) > 0 || status === chosen)
 }
 

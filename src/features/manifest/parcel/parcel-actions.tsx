@@ -1,10 +1,10 @@
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { nextActions } from './parcel-next.ts'
-import { useWithDelivery } from '../status/use-with-delivery.ts'
 
 export interface NextStop {
   to: string
@@ -20,7 +20,9 @@ type ParcelActionsProps = {
 
 /** One filled button: what this parcel needs now, or the way to the next one. Nothing illegal is offered. */
 export function ParcelActions({ parcel, next, problem, onStatus }: ParcelActionsProps) {
-  const { lead, others } = nextActions(parcel, next !== null, useWithDelivery())
+  const recordsDeliveries = useRecordsDeliveries()
+  const labels = statusLabels(recordsDeliveries)
+  const { lead, others } = nextActions(parcel, next !== null, recordsDeliveries)
   if (lead === null && others.length === 0 && next === null) return null
   return (
     <ActionBar>
@@ -30,8 +32,8 @@ export function ParcelActions({ parcel, next, problem, onStatus }: ParcelActions
         </p>
       )}
       {lead && (
-        <Button kind="primary" icon={statusLook[lead].icon} onClick={() => onStatus(lead)}>
-          {statusWords[lead].action}
+        <Button kind="primary" icon={statusLook(lead, recordsDeliveries).icon} onClick={() => onStatus(lead)}>
+          {labels[lead].action}
         </Button>
       )}
       {!lead && next && (
@@ -42,8 +44,8 @@ export function ParcelActions({ parcel, next, problem, onStatus }: ParcelActions
       {others.length > 0 && (
         <ButtonRow columns={others.length === 3 ? 3 : 2}>
           {others.map((status) => (
-            <Button key={status} kind="stacked" {...statusLook[status]} onClick={() => onStatus(status)}>
-              {statusWords[status].action}
+            <Button key={status} kind="stacked" {...statusLook(status, recordsDeliveries)} onClick={() => onStatus(status)}>
+              {labels[status].action}
             </Button>
           ))}
         </ButtonRow>

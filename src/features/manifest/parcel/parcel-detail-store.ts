@@ -1,12 +1,12 @@
 import type { Parcel } from '#contracts/parcel.ts'
 import type { Overlaid } from '#offline/overlay.ts'
 import { doorIds, stairwellIds } from '../select/door.ts'
-import { isToDo, readParcel, readParcels, readToDo } from '../manifest-store.ts'
+import { readOpen, readParcel, readToDo } from '../manifest-store.ts'
 import type { Outline } from '../list/outline.ts'
 
 export interface ParcelDetailData {
   parcel: Overlaid<Parcel> | undefined
-  /** The next parcel to do: after this one in the round, else the round's first. */
+  /** The next parcel to deliver: after this one in the round, else the round's first. */
   next: Parcel | undefined
   door: Parcel[]
   stairwell: Parcel[]
@@ -21,8 +21,7 @@ async function nextAfter({ row }: Overlaid<Parcel>): Promise<Parcel | undefined>
 export async function readParcelDetail(parcelId: string, outline: Outline | undefined): Promise<ParcelDetailData> {
   const parcel = await readParcel(parcelId)
   if (!parcel) return { parcel, next: undefined, door: [], stairwell: [] }
-  const toDo = async (ids: readonly string[]) =>
-    (await readParcels(ids)).flatMap((overlaid) => (overlaid && isToDo(overlaid.row) ? [overlaid.row] : []))
+  const toDo = async (ids: readonly string[]) => (await readOpen(ids)).map(({ row }) => row)
   const [next, door, stairwell] = await Promise.all([nextAfter(parcel), toDo(doorIds(outline, parcel.row)), toDo(stairwellIds(outline, parcel.row))])
   return { parcel, next, door, stairwell }
 }

@@ -7,6 +7,7 @@ import { Page } from '#ui/layout/page.tsx'
 import { usePageFurniture } from '#ui/layout/page-furniture.tsx'
 import { TextLink } from '#ui/controls/text-link.tsx'
 import { useTitle } from '#ui/layout/use-title.ts'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToday } from '#ui/parcel/use-today.ts'
 import { listAddress, parcelAddress, selectAddress } from '../manifest-address.ts'
 import type { ListView } from '../manifest-address.ts'
@@ -19,9 +20,9 @@ import { knownParcels } from '../list/round-list-store.ts'
 import type { RoundList } from '../list/round-list-store.ts'
 import { shortName } from '../status/status-deed.ts'
 import { StatusSheet } from '../status/status-sheet.tsx'
+import { useAskedDelivery } from './use-asked-delivery.ts'
 import { useDetailFocus } from './use-detail-focus.ts'
 import { useParcelDeeds } from './use-parcel-deeds.ts'
-import { useWithDelivery } from '../status/use-with-delivery.ts'
 import './parcel.css'
 
 type ParcelDetailProps = {
@@ -53,8 +54,9 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
   const data = useLiveQuery(() => readParcelDetail(parcelId, outline), [parcelId, outline])
   const overlaid = data?.parcel?.row.id === parcelId ? data.parcel : known
   const parcel = overlaid?.row
-  const withDelivery = useWithDelivery()
+  const recordsDeliveries = useRecordsDeliveries()
   const deeds = useParcelDeeds(parcelId, parcel)
+  useAskedDelivery(parcel, () => deeds.onStatus('delivered'))
   const heading = useDetailFocus(parcelId, parcel !== undefined, parcel?.status)
   const { draft } = deeds
 
@@ -111,7 +113,7 @@ export function ParcelDetail({ parcelId, list, view, onBack }: ParcelDetailProps
           parcels={[parcel]}
           form={draft.form}
           onForm={draft.change}
-          turns={amended && { statuses: amendStatuses(parcel, amended, withDelivery), onTurn: (status) => draft.turn({ status, amends: amended.id }) }}
+          turns={amended && { statuses: amendStatuses(parcel, amended, recordsDeliveries), onTurn: (status) => draft.turn({ status, amends: amended.id }) }}
           onLeaving={draft.keep}
           onRecording={draft.recording}
           onClose={draft.close}

@@ -10,17 +10,18 @@ import { Timeline } from '#ui/drawings/timeline.tsx'
 import type { TimelineItem } from '#ui/drawings/timeline.tsx'
 import { SentPhotos } from '#ui/photo/sent-photos.tsx'
 import { markIcon } from '#ui/parcel/service-marks.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { SignatureDrawing } from '../proof/signature-drawing.tsx'
 import { readEventSync } from './event-sync-store.ts'
 import { historyItems } from '#domain/parcel/history-items.ts'
 import type { HistoryItem } from '#domain/parcel/history-items.ts'
 
-function iconOf(event: ParcelEvent | undefined): IconType {
+function iconOf(event: ParcelEvent | undefined, recordsDeliveries: boolean): IconType {
   if (!event) return Circle
   if (event.kind === 'undo') return Undo2
   if (event.mark !== undefined) return markIcon(event.mark)
-  return event.status === undefined ? Circle : statusLook[event.status].icon
+  return event.status === undefined ? Circle : statusLook(event.status, recordsDeliveries).icon
 }
 
 const Facts = ({ facts }: Pick<HistoryItem, 'facts'>) =>
@@ -39,15 +40,16 @@ type ParcelHistoryProps = {
 }
 
 export function ParcelHistory({ parcel, importedAt, today, change }: ParcelHistoryProps) {
+  const recordsDeliveries = useRecordsDeliveries()
   const states = useLiveQuery(() => readEventSync(parcel.id), [parcel.id])
-  const items = historyItems(parcel, importedAt, today).map(({ id, event, title, meta, facts }): TimelineItem => {
+  const items = historyItems(parcel, importedAt, today, { by: 'courier', recordsDeliveries }).map(({ id, event, title, meta, facts }): TimelineItem => {
     // What the service lists has arrived, also where another phone recorded it.
     const sync = event?.by === 'courier' ? (states?.get(id) ?? (event.receivedAt ? 'sent' : undefined)) : undefined
     const past = parcel.earlier.some((other) => other.id === id)
     const shown = sync ?? (past && event?.by === 'courier' ? 'sent' : undefined)
     return {
       id,
-      icon: iconOf(event),
+      icon: iconOf(event, recordsDeliveries),
       title,
       meta,
       sync: shown && <SyncWord kind={shown} />,

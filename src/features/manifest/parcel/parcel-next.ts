@@ -1,5 +1,6 @@
 import type { Parcel, ParcelEvent, ParcelStatus } from '#contracts/parcel.ts'
 import { deriveParcel } from '#domain/parcel/derive-parcel.ts'
+import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { lastCourierEvent, standingEvents } from '#domain/parcel/standing-events.ts'
 import { nextStatuses } from '#domain/parcel/state-machine.ts'
 import { undoParcelMs } from '#domain/parcel/check-undo.ts'
@@ -7,22 +8,17 @@ import { undoParcelMs } from '#domain/parcel/check-undo.ts'
 /** Statuses that need no answer: recorded at the press, with an undo instead of a question. */
 export const atOnce: readonly ParcelStatus[] = ['confirmed', 'returned']
 
-/** The buttons beside the filled one, from left to right. */
-const besideInOrder: readonly ParcelStatus[] = [
-  'confirmed',
-  'carry_forward',
-  'missing',
-  'unable_to_deliver',
-  'returned',
-  'delivered',
-  'expected',
-]
+/** The buttons from left to right, where confirming is the delivery. */
+const confirmFirst: readonly ParcelStatus[] = ['confirmed', 'carry_forward', 'missing', 'unable_to_deliver', 'returned']
 
-export const inButtonOrder = (statuses: readonly ParcelStatus[]): ParcelStatus[] =>
-  besideInOrder.filter((status) => statuses.includes(status))
+/** The same where deliveries are recorded: what happens at the door comes first, and Unable keeps its place once the parcel is loaded. */
+const deliverFirst: readonly ParcelStatus[] = ['delivered', 'unable_to_deliver', 'confirmed', 'missing', 'carry_forward', 'returned']
+
+export const inButtonOrder = (statuses: readonly ParcelStatus[], recordsDeliveries: boolean): ParcelStatus[] =>
+  (recordsDeliveries ? deliverFirst : confirmFirst).filter((status) => statuses.includes(status))
 
 /** What leads on from a status where nothing else is next: the likeliest first. */
-const leading: readonly ParcelStatus[] = ['confirmed', 'delivered', 'carry_forward', 'returned']
+const leading: readonly ParcelStatus[] = ['delivered', 'confirmed', 'carry_forward', 'returned']
 
 export interface NextActions {
   /** The one filled button; null where the next stop is it. */
@@ -34,15 +30,18 @@ export interface NextActions {
 }
 
 /** What the state machine allows, less what is not offered to this courier. */
-export const offered = (statuses: readonly ParcelStatus[], withDelivery: boolean): ParcelStatus[] =>
-  statuses.filter((status) => withDelivery || status !== 'delivered')
+export const offered = (statuses: readonly ParcelStatus[], recordsDeliveries: boolean): ParcelStatus[] =>
+  statuses.filter((status) => recordsDeliveries || status !== 'delivered')
 
-/** Orders what may be done. A parcel to do is confirmed; for any other the next stop leads, if there is one, because its own work is done. */
-export function nextActions(parcel: Parcel, hasNextStop: boolean, withDelivery: boolean): NextActions {
-  const allowed = offered(nextStatuses(parcel), withDelivery)
-  const ownLead = parcel.status === 'expected' || !hasNextStop
+/**
+ * Orders what may be done. A parcel that is left is delivered, or confirmed where that is its delivery; for any other
+ * the next stop leads, if there is one, because its own work is done.
+ */
+export function nextActions(parcel: Parcel, hasNextStop: boolean, recordsDeliveries: boolean): NextActions {
+  const allowed = offered(nextStatuses(parcel), recordsDeliveries)
+  const ownLead = openStatuses(recordsDeliveries).includes(parcel.status) || !hasNextStop
   const lead = ownLead ? (leading.find((status) => allowed.includes(status)) ?? null) : null
-  const beside = inButtonOrder(allowed).filter((status) => status !== lead)
+  const beside = inButtonOrder(allowed, recordsDeliveries).filter((status) => status !== lead)
   return { lead, others: beside.slice(0, 3), rest: beside.slice(3) }
 }
 
@@ -57,7 +56,7 @@ export const undoLeft = (event: ParcelEvent, now: number): number =>
   Math.max(0, Math.min(undoParcelMs, Date.parse(event.deviceTime) + undoParcelMs - now))
 
 /** What a recorded step may be changed to: whatever was allowed before it, the same status included. */
-export function amendStatuses(parcel: Parcel, event: ParcelEvent, withDelivery: boolean): ParcelStatus[] {
+export function amendStatuses(parcel: Parcel, event: ParcelEvent, recordsDeliveries: boolean): ParcelStatus[] {
   const before = standingEvents(parcel.events).filter((other) => other.id !== event.id)
-  return offered(nextStatuses(deriveParcel(parcel, before)), withDelivery)
+  return offered(nextStatuses(deriveParcel(parcel, before)), recordsDeliveries)
 }

@@ -1,21 +1,21 @@
 import { Building, CopyCheck, CornerUpLeft, PackageX } from 'lucide-react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
-import { markWords, statusWords } from '#domain/parcel/words.ts'
+import { markWords, statusLabels } from '#domain/parcel/words.ts'
 import { nextMarks } from '#domain/parcel/state-machine.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { NavRow } from '#ui/rows/nav-row.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import type { SheetKind } from '../status/parcel-draft.ts'
 import { nextActions } from './parcel-next.ts'
-import { useWithDelivery } from '../status/use-with-delivery.ts'
 
 const markIcons = { misrouted: CornerUpLeft, damaged: PackageX } as const
 
 type ParcelRestProps = {
   parcel: Parcel
   hasNextStop: boolean
-  /** Other parcels for the same door that are to do too. */
+  /** Other parcels for the same door that are left too. */
   door: { to: string; count: number } | null
   /** Those of the other doors of its stairwell, with those of its own. */
   stairwell: { to: string; count: number } | null
@@ -25,7 +25,8 @@ type ParcelRestProps = {
 
 /** What is allowed but rare, and the way to the other parcels of the door. */
 export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onSheet }: ParcelRestProps) {
-  const { rest } = nextActions(parcel, hasNextStop, useWithDelivery())
+  const recordsDeliveries = useRecordsDeliveries()
+  const { rest } = nextActions(parcel, hasNextStop, recordsDeliveries)
   const marks = nextMarks(parcel)
   return (
     <>
@@ -54,8 +55,8 @@ export function ParcelRest({ parcel, hasNextStop, door, stairwell, onStatus, onS
           <Stack gap={8}>
             <h2>Something else</h2>
             {rest.map((status) => (
-              <Button key={status} icon={statusLook[status].icon} onClick={() => onStatus(status)}>
-                {statusWords[status].action}
+              <Button key={status} icon={statusLook(status, recordsDeliveries).icon} onClick={() => onStatus(status)}>
+                {statusLabels(recordsDeliveries)[status].action}
               </Button>
             ))}
             {marks.map((mark) => (

@@ -1,4 +1,4 @@
-import { statusWords } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import { receiptLines, receiptSum } from './receipt-lines.ts'
 import type { Receipt } from './receipt-store.ts'
 import { countedWords, lastWords, proofWords, receiptTitle } from './receipt-words.ts'
@@ -13,9 +13,10 @@ interface Row {
 }
 
 /** What the picture says, top to bottom: no name and no address. */
-export function pictureRows({ manifest, phone, depot }: Receipt): Row[] {
+export function pictureRows({ manifest, phone, depot, recordsDeliveries }: Receipt): Row[] {
+  const labels = statusLabels(recordsDeliveries)
   const sum = receiptSum(phone, depot)
-  const lines = receiptLines(phone, depot).map((line): Row => ({ text: statusWords[line.status].chip, phone: String(line.phone), depot: String(line.depot ?? '–') }))
+  const lines = receiptLines(phone, depot).map((line): Row => ({ text: labels[line.status].chip, phone: String(line.phone), depot: String(line.depot ?? '–') }))
   const arrived = depot ? [proofWords(depot), lastWords(depot), countedWords(depot)] : ['The depot has not counted yet.']
   return [
     { text: receiptTitle(manifest) },

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import type { DayReceipt } from '#contracts/manifest-endpoints.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import { Icon } from '#ui/theme/icon.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import type { StatusCounts } from '../manifest-store.ts'
 import { differenceWords, receiptLines, receiptSum } from './receipt-lines.ts'
@@ -9,12 +10,13 @@ import type { ReceiptLine } from './receipt-lines.ts'
 import './receipt.css'
 
 function Line({ line, unsent }: { line: ReceiptLine; unsent: number }) {
+  const recordsDeliveries = useRecordsDeliveries()
   const difference = differenceWords(line, unsent)
   return (
     <>
       <tr>
-        <th scope="row" className={`tone-${statusLook[line.status].tone}`}>
-          {statusWords[line.status].chip}
+        <th scope="row" className={`tone-${statusLook(line.status, recordsDeliveries).tone}`}>
+          {statusLabels(recordsDeliveries)[line.status].chip}
         </th>
         <td>{line.phone}</td>
         <td>{line.depot ?? '–'}</td>

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import { ActionBar } from '#ui/layout/action-bar.tsx'
 import { Button, ButtonRow } from '#ui/controls/button.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { readParcels } from '../manifest-store.ts'
 import { emptyForm } from '../status/parcel-draft.ts'
@@ -11,7 +12,6 @@ import { atOnce, inButtonOrder } from '../parcel/parcel-next.ts'
 import { sharedStatuses } from './shared-statuses.ts'
 import { StatusSheet } from '../status/status-sheet.tsx'
 import { outcomeProblem, useDeeds } from './use-deeds.ts'
-import { useWithDelivery } from '../status/use-with-delivery.ts'
 
 type SelectActionsProps = { ids: ReadonlySet<string>; onDone: () => void }
 
@@ -23,7 +23,8 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
   const [asked, setAsked] = useState<ParcelStatus | null>(null)
   const [form, setForm] = useState(emptyForm)
   const [problem, setProblem] = useState<string | null>(null)
-  const [lead, ...others] = inButtonOrder(sharedStatuses(parcels, useWithDelivery()))
+  const recordsDeliveries = useRecordsDeliveries()
+  const [lead, ...others] = inButtonOrder(sharedStatuses(parcels, recordsDeliveries), recordsDeliveries)
 
   const press = async (status: ParcelStatus) => {
     if (!atOnce.includes(status)) {
@@ -39,11 +40,11 @@ export function SelectActions({ ids, onDone }: SelectActionsProps) {
     <Button
       key={status}
       kind={kind}
-      icon={statusLook[status].icon}
-      {...(kind === 'stacked' ? { tone: statusLook[status].tone } : {})}
+      icon={statusLook(status, recordsDeliveries).icon}
+      {...(kind === 'stacked' ? { tone: statusLook(status, recordsDeliveries).tone } : {})}
       onClick={() => void press(status)}
     >
-      {statusWords[status].action}
+      {statusLabels(recordsDeliveries)[status].action}
     </Button>
   )
   return (

@@ -10,7 +10,7 @@ import { doorIds, stairwellIds } from './door.ts'
 import type { RoundPageProps } from '../list/list-page.tsx'
 import { listAddress } from '../manifest-address.ts'
 import type { Reach } from '../manifest-address.ts'
-import { isToDo, readParcels } from '../manifest-store.ts'
+import { readOpen, readParcels } from '../manifest-store.ts'
 import { ParcelList } from '../list/parcel-list.tsx'
 import type { RoundList } from '../list/round-list-store.ts'
 import { SelectActions } from './select-actions.tsx'
@@ -20,8 +20,8 @@ async function within(reach: Reach, parcelId: string, { outline }: RoundList): P
   const parcel = (await readParcels([parcelId]))[0]?.row
   if (!parcel) return []
   const stairs = reach === 'stairwell' ? stairwellIds(outline, parcel) : []
-  const others = await readParcels([...doorIds(outline, parcel), ...stairs])
-  return [parcel, ...others.flatMap((overlaid) => (overlaid ? [overlaid.row] : []))].filter(isToDo).map(({ id }) => id)
+  const open = await readOpen([parcelId, ...doorIds(outline, parcel), ...stairs])
+  return open.map(({ row }) => row.id)
 }
 
 export function SelectPage({ list, manifest, view, wide }: RoundPageProps) {

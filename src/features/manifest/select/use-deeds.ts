@@ -3,10 +3,12 @@ import { useCallback } from 'react'
 import type { Parcel } from '#contracts/parcel.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import type { TakenPhoto } from '#domain/taken-photo.ts'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { useToast } from '#ui/feedback/toast-provider.tsx'
 import { recordDeed, undoDeed } from './door-sync.ts'
 import type { DoorOutcome } from './door-sync.ts'
-import { deedWords, shortName } from '../status/status-deed.ts'
+import { objectOf } from '../status/describe-taps.ts'
+import { deedWords } from '../status/status-deed.ts'
 import type { Deed } from '../status/status-deed.ts'
 
 /** Why nothing, or not everything, was recorded; null where all was. */
@@ -24,10 +26,11 @@ export interface Deeds {
 
 export function useDeeds(): Deeds {
   const toast = useToast()
+  const recordsDeliveries = useRecordsDeliveries()
   const undo = useCallback<Deeds['undo']>(
     async (kept, parcel) => {
       const problem = outcomeProblem(await undoDeed(kept))
-      toast({ text: problem ?? `${parcel ? shortName(parcel) : `${kept.length} parcels`} taken back`, icon: Smartphone })
+      toast({ text: problem ?? `${parcel ? objectOf(parcel) : `${kept.length} parcels`} taken back`, icon: Smartphone })
     },
     [toast],
   )
@@ -38,11 +41,11 @@ export function useDeeds(): Deeds {
       const only = done.length === 1 ? done[0] : undefined
       if (done.length > 0) {
         const undoes = only && outcome.kept[0]?.eventId
-        toast({ text: deedWords(done, deed), icon: Smartphone, onUndo: () => void undo(outcome.kept, only), ...(undoes ? { undoes } : {}) })
+        toast({ text: deedWords(done, deed, recordsDeliveries), icon: Smartphone, onUndo: () => void undo(outcome.kept, only), ...(undoes ? { undoes } : {}) })
       }
       return outcome
     },
-    [toast, undo],
+    [toast, undo, recordsDeliveries],
   )
   return { record, undo }
 }

@@ -5,7 +5,7 @@ import type {
   ReportExtraInput,
   UndoStatusInput,
 } from '#contracts/parcel.ts'
-import { markWords, statusWords } from '#domain/parcel/words.ts'
+import { markWords, statusLabels } from '#domain/parcel/words.ts'
 import type { Describe, TapWords } from '#offline/feature-sync.ts'
 
 /** A parcel in words, "33 Sample Road". An extra one has no address yet, only what is printed on it. */
@@ -23,8 +23,8 @@ const words = (deed: string, parcelId: string, parcel: Parcel | undefined): TapW
 })
 
 export const describeTaps: Readonly<Record<string, Describe>> = {
-  recordParcelStatus: (input: RecordStatusInput, parcel: Parcel | undefined) =>
-    words(statusWords[input.status].chip, input.parcelId, parcel),
+  recordParcelStatus: (input: RecordStatusInput, parcel: Parcel | undefined, recordsDeliveries) =>
+    words(statusLabels(recordsDeliveries)[input.status].chip, input.parcelId, parcel),
   undoParcelStatus: (input: UndoStatusInput, parcel: Parcel | undefined) => words('Undo', input.parcelId, parcel),
   markParcel: (input: MarkParcelInput, parcel: Parcel | undefined) =>
     words(markWords[input.mark].label, input.parcelId, parcel),

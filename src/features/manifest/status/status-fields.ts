@@ -1,9 +1,11 @@
 import type { ParcelRefusal } from '#contracts/parcel-commands.ts'
 import type { Handover, Parcel, Proof, RecordStatusInput, UnableReason } from '#contracts/parcel.ts'
+import { checkStatus } from '#domain/parcel/check-status.ts'
 import { allowedHandovers, proofFaults, proofNeeds } from '#domain/parcel/proof-matrix.ts'
 import type { ProofNeeds } from '#domain/parcel/proof-matrix.ts'
 import { refusalWords } from '#domain/parcel/refusal-words.ts'
 import { reasonsWithoutPhoto, unableReasons } from '#domain/parcel/unable-reasons.ts'
+import type { TakenPhoto } from '#domain/taken-photo.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import type { Deed } from './status-deed.ts'
 
@@ -58,6 +60,18 @@ export const sharedHandovers = (parcels: readonly Pick<Parcel, 'services'>[]): H
 
 export const sharedNeeds = (parcels: readonly Pick<Parcel, 'services'>[], handover: Handover | ''): ProofNeeds | undefined =>
   handover === '' ? undefined : proofNeeds(parcels.flatMap((parcel) => parcel.services), handover)
+
+/** The problems that the sheet still has as it is filled now. One that no field puts right stays until the next attempt. */
+export function problemsLeft(problems: readonly SheetProblem[], deed: Deed, form: StatusForm, parcels: readonly Parcel[], photos: readonly TakenPhoto[]): SheetProblem[] {
+  if (problems.length === 0 || !('statement' in deed)) return [...problems]
+  const { statement } = deed
+  const codes = parcels.flatMap((parcel) => {
+    const input = { parcelId: parcel.id, baseVersion: parcel.version, ...statement, photos: photos.map((photo) => ({ ...photo, id: '' })) }
+    return checkStatus(parcel, input) ?? []
+  })
+  const now = codes.flatMap((code) => problemsOf(code, deed, form, parcels, photos).map(({ text }) => text))
+  return problems.filter(({ field, text }) => field === undefined || now.includes(text))
+}
 
 export type PhotoRule = 'needed' | 'optional' | 'forbidden'
 

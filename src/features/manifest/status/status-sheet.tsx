@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { Parcel, ParcelStatus } from '#contracts/parcel.ts'
-import { statusWords } from '#domain/parcel/words.ts'
+import { statusLabels } from '#domain/parcel/words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary } from '#ui/fields/error-summary.tsx'
 import { RadioGroup } from '#ui/controls/radio-group.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Sheet } from '#ui/feedback/sheet.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { usePosition } from '../proof/use-position.ts'
 import type { SheetKind, StatusForm } from './parcel-draft.ts'
 import { deedTitle } from './status-deed.ts'
-import { deedOf, photoRule, problemsOf } from './status-fields.ts'
+import { deedOf, photoRule, problemsLeft, problemsOf } from './status-fields.ts'
 import type { FieldName, SheetProblem } from './status-fields.ts'
 import { StatusFormFields } from './status-form-fields.tsx'
 import { outcomeProblem, useDeeds } from '../select/use-deeds.ts'
@@ -30,23 +31,26 @@ type StatusSheetProps = {
 }
 
 /** The words on the button that ends the sheet. */
-const actionOf = (sheet: SheetKind): string =>
-  'status' in sheet ? (sheet.amends ? 'Save the change' : statusWords[sheet.status].action) : `Mark as ${sheet.mark}`
+const actionOf = (sheet: SheetKind, labels: ReturnType<typeof statusLabels>): string =>
+  'status' in sheet ? (sheet.amends ? 'Save the change' : labels[sheet.status].action) : `Mark as ${sheet.mark}`
 
 export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, onRecording, onClose }: StatusSheetProps) {
   const { record } = useDeeds()
+  const recordsDeliveries = useRecordsDeliveries()
+  const labels = statusLabels(recordsDeliveries)
   const [problems, setProblems] = useState<readonly SheetProblem[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [reading, setReading] = useState(false)
 
   const position = usePosition('status' in sheet && sheet.status === 'delivered')
+  const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
+  const shown = problemsLeft(problems, deedOf(sheet, form, parcels), form, parcels, photos)
 
   const save = async () => {
     if (busy || reading) return
     setBusy(true)
     onRecording?.(true)
-    const photos = photoRule(sheet, form, parcels) === 'forbidden' ? [] : form.photos
     const location = position.consent && typeof position.found === 'object' ? position.found : undefined
     const deed = deedOf(sheet, form, parcels, location)
     const outcome = await record(parcels, deed, photos).finally(() => setBusy(false))
@@ -64,7 +68,7 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
   const id = (field: FieldName | undefined) => `status-${field ?? 'save'}`
   const many = parcels.length > 1 ? `, ${parcels.length} parcels` : ''
   return (
-    <Sheet open onClose={() => onClose(false)} title={`${'amends' in sheet && sheet.amends ? 'Change what was recorded' : deedTitle(sheet)}${many}`}>
+    <Sheet open onClose={() => onClose(false)} title={`${'amends' in sheet && sheet.amends ? 'Change what was recorded' : deedTitle(sheet, recordsDeliveries)}${many}`}>
       <Section tight>
         <form
           className="form"
@@ -74,13 +78,13 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
             void save()
           }}
         >
-          <ErrorSummary errors={problems.map(({ field, text }) => ({ id: id(field), text }))} attempt={attempt} />
+          <ErrorSummary errors={shown.map(({ field, text }) => ({ id: id(field), text }))} attempt={attempt} />
           {turns && 'status' in sheet && (
             <RadioGroup
               id="status-status"
               name="status-status"
               label="What happened"
-              options={turns.statuses.map((value) => ({ value, label: statusWords[value].name }))}
+              options={turns.statuses.map((value) => ({ value, label: labels[value].name }))}
               value={sheet.status}
               onChange={(status) => turns.onTurn(status as ParcelStatus)}
             />
@@ -94,10 +98,10 @@ export function StatusSheet({ sheet, parcels, form, onForm, turns, onLeaving, on
             onReading={setReading}
             onLeaving={onLeaving}
             position={position}
-            errorAt={(field) => problems.find((problem) => problem.field === field)?.text}
+            errorAt={(field) => shown.find((problem) => problem.field === field)?.text}
           />
           <Button id={id(undefined)} kind="primary" type="submit" aria-disabled={busy || reading}>
-            {actionOf(sheet)}
+            {actionOf(sheet, labels)}
           </Button>
         </form>
       </Section>

@@ -1,5 +1,8 @@
 import type { Manifest } from '#contracts/manifest.ts'
+import type { ParcelStatus } from '#contracts/parcel.ts'
+import { openStatuses } from '#domain/parcel/open-parcels.ts'
 import { readCounts, readManifests, readOutline } from '#features/manifest/manifest-store.ts'
+import { readRecordsDeliveries } from '#features/toggles/toggles-store.ts'
 
 /** What a scan is held against: the barcodes of the day's manifests, in memory while the scanner is open. */
 export interface ScanIndex {
@@ -37,10 +40,11 @@ export async function readScanIndex(today: string): Promise<ScanIndex> {
   }
 }
 
-/** How many parcels of these manifests are past "to do". */
+/** How many parcels of these manifests have a status that is not open any more. */
 export async function readDone(manifests: readonly Manifest[]): Promise<number> {
+  const open = openStatuses(await readRecordsDeliveries())
   const counts = await Promise.all(manifests.map((manifest) => readCounts(manifest.id)))
   return counts
     .flatMap((byStatus) => Object.entries(byStatus))
-    .reduce((sum, [status, { all }]) => (status === 'expected' ? sum : sum + all), 0)
+    .reduce((sum, [status, { all }]) => (open.includes(status as ParcelStatus) ? sum : sum + all), 0)
 }

@@ -1,8 +1,10 @@
+import type { LoadAction } from '#contracts/load-scan.ts'
 import type { Parcel } from '#contracts/parcel.ts'
 import type { ScanVerdict } from '#device/scanner/feedback.ts'
+import { openStatuses } from '#domain/parcel/open-parcels.ts'
 
 export type ScanMeaning =
-  /** On the round and to do, or looked for. */
+  /** On the round and left to deliver, or looked for. */
   | 'mine'
   | 'scanned'
   /** Goes back to the depot: extra, misrouted, damaged. */
@@ -16,14 +18,23 @@ export type ScanMeaning =
 
 type Found = { row: Pick<Parcel, 'status' | 'marks'> }
 
-export function meaningOf(found: readonly Found[], hasList: boolean): ScanMeaning {
+export interface ScanMoment {
+  hasList: boolean
+  /** What the open load check says of everything; null without one. */
+  action: LoadAction | null
+  recordsDeliveries: boolean
+}
+
+export function meaningOf(found: readonly Found[], { hasList, action, recordsDeliveries }: ScanMoment): ScanMeaning {
   const [first, second] = found
   if (!first) return hasList ? 'stranger' : 'no-list'
   if (second) return 'ambiguous'
   const { status, marks } = first.row
   if (marks.includes('recalled')) return 'recalled'
   if (marks.length > 0) return 'marked'
-  return status === 'expected' || status === 'missing' ? 'mine' : 'scanned'
+  // While the van is being loaded, a loaded parcel is one that was scanned before.
+  const left = openStatuses(recordsDeliveries && action !== 'loaded').includes(status)
+  return left || status === 'missing' ? 'mine' : 'scanned'
 }
 
 interface MeaningLook {

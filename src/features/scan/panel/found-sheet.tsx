@@ -1,18 +1,18 @@
-import { Check, Ellipsis } from 'lucide-react'
 import type { LoadAction } from '#contracts/load-scan.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
-import { markWords, statusWords } from '#domain/parcel/words.ts'
-import { oneTapStatus } from '../meaning/one-tap.ts'
-import { Button, ButtonLink, ButtonRow } from '#ui/controls/button.tsx'
+import { markWords, statusLabels } from '#domain/parcel/words.ts'
+import { Button, ButtonLink } from '#ui/controls/button.tsx'
 import { Mark, Marks } from '#ui/feedback/mark.tsx'
 import { ParcelChip } from '#ui/parcel/parcel-chip.tsx'
 import { isPending, syncShown } from '#ui/parcel/parcel-row.tsx'
+import { useRecordsDeliveries } from '#ui/parcel/records-deliveries.ts'
 import { statusLook } from '#ui/parcel/status-look.ts'
 import { ServiceMarks } from '#ui/parcel/service-marks.tsx'
 import { Section, Stack } from '#ui/layout/section.tsx'
 import { SyncWord } from '#ui/feedback/sync-word.tsx'
 import type { FoundParcel } from '../meaning/found-parcel.ts'
 import { doorOf } from '../meaning/scan-sentence.ts'
+import { scanStatuses } from '../meaning/scan-statuses.ts'
 
 interface FoundSheetProps {
   found: FoundParcel
@@ -21,14 +21,39 @@ interface FoundSheetProps {
   onStatus: (status: ParcelStatus) => void
 }
 
-/** A parcel of the round: its door, what is special about it, and the status that it most likely gets. */
+interface StatusActionProps extends Pick<FoundSheetProps, 'onStatus'> {
+  kind?: 'primary'
+  status: ParcelStatus
+  /** Of the parcel's own screen. */
+  address: string
+}
+
+/** A delivery needs its proof, which the parcel's own screen asks for; everything else is one tap. */
+function StatusAction({ kind, status, address, onStatus }: StatusActionProps) {
+  const recordsDeliveries = useRecordsDeliveries()
+  const { icon } = statusLook(status, recordsDeliveries)
+  const label = statusLabels(recordsDeliveries)[status].action
+  const look = { icon, ...(kind && { kind }) }
+  return status === 'delivered' ? (
+    <ButtonLink {...look} to={`${address}?do=deliver`}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <Button {...look} onClick={() => onStatus(status)}>
+      {label}
+    </Button>
+  )
+}
+
+/** A parcel of the round: its door, what is special about it, and the statuses that it most likely gets. */
 export function FoundSheet({ found, action, onStatus }: FoundSheetProps) {
   const { row: parcel, sync } = found
   const sent = syncShown(parcel, sync)
   const address = `/manifest/${parcel.id}`
   const [mark] = parcel.marks
   const plain = mark === undefined && parcel.services.every((service) => service === 'standard')
-  const status = oneTapStatus(parcel, action)
+  const recordsDeliveries = useRecordsDeliveries()
+  const [lead, second] = scanStatuses(parcel, action, recordsDeliveries)
   return (
     <Section tight>
       <Stack gap={16}>
@@ -47,17 +72,9 @@ export function FoundSheet({ found, action, onStatus }: FoundSheetProps) {
           {mark && <Mark quiet>{markWords[mark].hint}</Mark>}
         </Stack>
         <Stack gap={8}>
-          {status !== null && (
-            <Button kind="primary" icon={status === 'confirmed' ? Check : statusLook[status].icon} onClick={() => onStatus(status)}>
-              {statusWords[status].action}
-            </Button>
-          )}
-          <ButtonRow>
-            <ButtonLink icon={Ellipsis} to={`${address}?do=status`}>
-              Other status
-            </ButtonLink>
-            <ButtonLink to={address}>Open parcel</ButtonLink>
-          </ButtonRow>
+          {lead && <StatusAction kind="primary" status={lead} address={address} onStatus={onStatus} />}
+          {second && <StatusAction status={second} address={address} onStatus={onStatus} />}
+          <ButtonLink to={address}>Open parcel</ButtonLink>
         </Stack>
       </Stack>
     </Section>

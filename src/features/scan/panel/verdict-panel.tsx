@@ -1,5 +1,4 @@
 import { CopyCheck, FileQuestionMark, PackageCheck, PackageMinus, PackageX, Undo2, Files } from 'lucide-react'
-import type { LoadAction } from '#contracts/load-scan.ts'
 import type { Manifest } from '#contracts/manifest.ts'
 import type { ParcelStatus } from '#contracts/parcel.ts'
 import type { IconType } from '#ui/theme/icon.tsx'
@@ -26,15 +25,13 @@ interface VerdictPanelProps {
   finding: ScanFinding
   manifests: readonly Manifest[]
   problem: string | null
-  /** What the open load check says of everything. */
-  action: LoadAction | null
   onStatus: (status: ParcelStatus) => void
   onReport: (manifest: Manifest) => void
   onAgain: () => void
 }
 
-export function VerdictPanel({ finding, manifests, problem, action, onStatus, onReport, onAgain }: VerdictPanelProps) {
-  const { found, meaning, barcode } = finding
+export function VerdictPanel({ finding, manifests, problem, onStatus, onReport, onAgain }: VerdictPanelProps) {
+  const { found, meaning, barcode, action } = finding
   const { kind, title } = meaningLook[meaning]
   const [first, second] = found
   const only = second ? undefined : first

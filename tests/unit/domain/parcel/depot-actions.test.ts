@@ -23,7 +23,7 @@ describe('a parcel that the depot cancels', () => {
     expect(nextStatuses(cancelled)).toEqual(['returned'])
     expect(isCancelled(recallParcel(parcelOf(), stampOf(1, depot)))).toBe(false)
     expect(isCancelled(cancelParcel(recallParcel(parcelOf(), stampOf(1, depot)), stampOf(2, depot)))).toBe(true)
-    expect(historyItems(cancelled, undefined, '2026-05-14')[0]).toMatchObject({ title: 'Cancelled', facts: ['Back to the sender'] })
+    expect(historyItems(cancelled, undefined, '2026-05-14', { by: 'courier', recordsDeliveries: true })[0]).toMatchObject({ title: 'Cancelled', facts: ['Back to the sender'] })
   })
 })
 
@@ -35,7 +35,7 @@ describe('a parcel that the depot sends elsewhere', () => {
     expect(act(moved, 3, 'confirmed')).toMatchObject({ address: elsewhere, status: 'confirmed' })
     expect(lastMove(parcelOf())).toBeNull()
     expect(lastMove(moved)).toBe(stampOf(1).id)
-    expect(historyItems(moved, undefined, '2026-05-14')[0]).toMatchObject({ title: 'Address changed', facts: ['To 14 Sample Road, Sampleton, AB1 2DF'] })
+    expect(historyItems(moved, undefined, '2026-05-14', { by: 'courier', recordsDeliveries: true })[0]).toMatchObject({ title: 'Address changed', facts: ['To 14 Sample Road, Sampleton, AB1 2DF'] })
   })
 })
 
