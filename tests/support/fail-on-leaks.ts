@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest'
 
 /**
- * Test files share a worker and its modules, so whatever one of them leaves behind reaches the next one. Fails the file
- * that leaves a changed global, fake timers or a running interval.
+ * Test files share a worker and the packages that it has imported, so what one of them leaves behind reaches the next
+ * one. Fails the file that leaves a changed global, fake timers or a running interval.
  */
 const before = Object.getOwnPropertyDescriptors(globalThis) as PropertyDescriptorMap
 
@@ -40,5 +40,7 @@ afterAll(() => {
   ]
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  // What a module of ours remembers is nothing to the next file: it imports its own. Packages are imported once.
+  vi.resetModules()
   if (leaks.length > 0) throw new Error(`The test file left something behind for the next one: ${leaks.join(', ')}.`)
 })
