@@ -4,7 +4,7 @@ import type { DeviceRecord } from '../e2e/round/device-record.ts'
 import type { Tab } from './browser.ts'
 import { parcels } from './shift.ts'
 import type { Shift } from './shift.ts'
-import { button, choice, field, fileInput, heading, link, listRow, submit, words } from './targets.ts'
+import { button, choice, field, fileInput, heading, listRow, submit, words } from './targets.ts'
 
 /** Milliseconds; only against what never comes. The app looks again after a minute at the latest. */
 const patience = { timeout: 75_000, interval: 200 }
@@ -33,13 +33,15 @@ async function openToDo(tab: Tab, { origin }: Shift): Promise<void> {
   await tab.press(listRow)
 }
 
-/** Confirms `count` parcels from the list, one after the other. */
+/** Loads `count` parcels from the list, one after the other. */
 export async function confirmFromList(tab: Tab, shift: Shift, count: number): Promise<void> {
   await openToDo(tab, shift)
   for (let at = 1; at <= count; at++) {
-    await tab.press(button('Confirm'))
-    // It leads on where the tap is kept.
-    await (at < count ? tab.press(link('Open stop')) : tab.see(link('Open stop')))
+    await tab.press(button('Loaded'))
+    const door = await tab.evaluate(() => document.querySelector('h1')?.textContent ?? '', null)
+    // The message says that the tap is saved: the page may be left.
+    await tab.see(words(`${door} loaded`))
+    if (at < count) await openToDo(tab, shift)
   }
 }
 

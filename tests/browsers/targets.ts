@@ -3,7 +3,6 @@ const has = (words: string): string => `contains(normalize-space(), "${words}")`
 const is = (words: string): string => `normalize-space()="${words}"`
 
 export const button = (name: string): string => `//button[${is(name)}]`
-export const link = (start: string): string => `//a[starts-with(normalize-space(), "${start}")]`
 export const heading = (name: string): string => `//*[self::h1 or self::h2][${is(name)}]`
 /** By its label, which stands before the control or around it. */
 export const field = (label: string): string => `//*[@id=//label[${is(label)}]/@for]`

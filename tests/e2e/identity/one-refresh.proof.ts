@@ -70,7 +70,7 @@ test('two tabs and the worker that find the token expired cause one refresh, and
   })
   await changeTokens(one, { clockDrift: -aDay })
   await one.locator('a.list-row').first().click()
-  await one.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await one.getByRole('button', { name: 'Loaded', exact: true }).click()
   await wakeAll(pages)
   await expect.poll(() => refreshes.length).toBe(1)
   // Asks the pool itself, and not through the outbox. In a tab of its own: who leaves a page breaks its refresh off.
@@ -87,7 +87,7 @@ test('a refused refresh signs both tabs out in words, keeps the work, and a sign
   const [one, two] = pages
   await changeTokens(one, { clockDrift: -aDay, refreshToken: 'no-such-token' })
   await one.locator('a.list-row').first().click()
-  await one.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await one.getByRole('button', { name: 'Loaded', exact: true }).click()
   await wakeAll(pages)
   for (const page of pages) await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   // The list is still there, and can be worked on.
@@ -106,7 +106,7 @@ test('the worker renews the tokens by itself while no page is open, and sends wh
     const page = await openRound(origin)
     await line.cut()
     await page.locator('a.list-row').first().click()
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByRole('button', { name: 'Loaded', exact: true }).click()
     await expect(page.getByText('Queued').first()).toBeVisible()
     await changeTokens(page, { clockDrift: -aDay })
     // An empty one keeps the browser open.

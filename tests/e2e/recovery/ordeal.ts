@@ -10,7 +10,7 @@ import { startStack } from '../support/stack.ts'
 import type { Stack } from '../support/stack.ts'
 import { deviceRecord } from '../round/device-record.ts'
 import type { DeviceRecord } from '../round/device-record.ts'
-import { pressConfirm } from '../round/press-confirm.ts'
+import { pressLoaded } from '../round/press-loaded.ts'
 
 /** Parcels on the round. */
 const parcels = 20
@@ -60,7 +60,7 @@ export async function confirmStops(page: Page, origin: string, houses: readonly 
   for (const house of houses) {
     await page.goto(`${origin}/manifest`)
     await page.getByRole('link', { name: new RegExp(`^\\d+ ${house} `) }).click()
-    await expect(await pressConfirm(page)).toBeVisible()
+    await expect(await pressLoaded(page)).toBeVisible()
   }
 }
 

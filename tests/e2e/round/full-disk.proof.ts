@@ -12,7 +12,7 @@ import type { SmallDisk } from '../support/small-disk.ts'
 import { startStack } from '../support/stack.ts'
 import { depotRecord } from './depot-record.ts'
 import { deviceRecord } from './device-record.ts'
-import { pressConfirm } from './press-confirm.ts'
+import { pressLoaded } from './press-loaded.ts'
 
 const refusal = 'This phone is full. Free some space, then do it again.'
 /** What Dexie says when the browser does not open the store at once. */
@@ -92,11 +92,11 @@ async function fullPhone(fullness: Fullness): Promise<void> {
     await line.cut()
 
     await openFirst(page, origin)
-    await page.getByRole('button', { name: 'Confirm', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Loaded', exact: true }).waitFor()
     const fill = async () => await fullness.fill(page, phone, origin)
     await fillUp(page, fill)
-    await expect(await pressConfirm(page)).toBeVisible()
-    await page.getByRole('link', { name: /^Open stop/ }).click()
+    await expect(await pressLoaded(page)).toBeVisible()
+    await openFirst(page, origin)
     await page.getByRole('button', { name: 'Unable', exact: true }).click()
     await page.getByRole('radio', { name: /No answer/ }).check()
     await page.getByLabel('Note (optional)').fill(note)

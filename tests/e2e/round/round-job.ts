@@ -15,7 +15,7 @@ import { signIn } from '../support/sign-in.ts'
 import { startStack } from '../support/stack.ts'
 import type { Stack } from '../support/stack.ts'
 import type { LabelPicture, LabelSet } from './label-pictures.ts'
-import { pressConfirm } from './press-confirm.ts'
+import { pressLoaded } from './press-loaded.ts'
 
 /** Parcels on the round: those with pictures, and enough others for the list. */
 const parcels = 60
@@ -76,7 +76,7 @@ export async function loadRound({ phone, origin, stack }: Round): Promise<Page> 
   return page
 }
 
-/** Scans until every label of the round is confirmed; meets the stranger on the way, and never the refused one. */
+/** Scans until every label of the round is loaded; meets the stranger on the way, and never the refused one. */
 export async function scanEverything(page: Page, { labels, houses, origin }: Round): Promise<void> {
   await page.goto(`${origin}/scan`)
   const open = new Set(houses.values())
@@ -92,9 +92,9 @@ export async function scanEverything(page: Page, { labels, houses, origin }: Rou
       expect(sheet.replaceAll(' ', '')).toContain(labels.stranger.text.replaceAll(' ', ''))
       await page.getByRole('button', { name: 'Scan again' }).click()
     } else if (house && sheet.includes('On your round')) {
-      await page.getByRole('button', { name: 'Confirm' }).click()
+      await page.getByRole('button', { name: 'Loaded' }).click()
       // On a slow machine the camera may have come to the next label before the press: the words tell which was meant.
-      const words = page.getByText(new RegExp(`^(${[...open].join('|')})\\b.* confirmed$`)).last()
+      const words = page.getByText(new RegExp(`^(${[...open].join('|')})\\b.* loaded$`)).last()
       await expect(words).toBeVisible()
       open.delete((await words.innerText()).split(' ')[0] ?? '')
     } else await page.waitForTimeout(100)
@@ -125,12 +125,11 @@ export async function proveOne(page: Page, round: Round): Promise<void> {
   await expect(page.getByText('Unable to deliver: no answer')).toBeVisible()
 }
 
-/** Confirms `count` parcels from the list, one after the other. */
+/** Loads `count` parcels from the list, one after the other. */
 export async function confirmFromList(page: Page, { origin }: Round, count: number): Promise<void> {
-  await toDo(page, origin)
-  await page.locator('a.list-row').first().click()
   for (let i = 0; i < count; i++) {
-    await expect(await pressConfirm(page)).toBeVisible()
-    if (i < count - 1) await page.getByRole('link', { name: /^Open stop/ }).click()
+    await toDo(page, origin)
+    await page.locator('a.list-row').first().click()
+    await expect(await pressLoaded(page)).toBeVisible()
   }
 }

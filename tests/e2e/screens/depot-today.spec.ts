@@ -23,7 +23,7 @@ const deskView: View = { width: 1440, height: 900 }
 const none = { expected: 0, confirmed: 0, missing: 0, carry_forward: 0, unable_to_deliver: 0, delivered: 0, returned: 0 }
 
 function roundOf(number: number, more: Partial<DepotRound> = {}): DepotRound {
-  const counts = { ...none, expected: 48, confirmed: 90, carry_forward: 5, unable_to_deliver: 2 }
+  const counts = { ...none, expected: 10, confirmed: 40, delivered: 88, carry_forward: 5, unable_to_deliver: 2 }
   return {
     id: numberedId(number),
     roundId: numberedId(0x1000 + number),
@@ -37,6 +37,7 @@ function roundOf(number: number, more: Partial<DepotRound> = {}): DepotRound {
     courier: `courier-${number}`,
     total: 145,
     counts,
+    marked: { ...none, expected: 2 },
     carried: 3,
     carriedLately: 0,
     extra: 0,
@@ -52,7 +53,7 @@ const day: DepotRounds = {
   rounds: [
     roundOf(101),
     roundOf(102, { courier: null }),
-    roundOf(103, { startedAt: null, heardAt: null, counts: { ...none, expected: 145 } }),
+    roundOf(103, { startedAt: null, heardAt: null, counts: { ...none, expected: 145 }, marked: none }),
     roundOf(104, { extra: 1 }),
     roundOf(106, { heardAt: '2026-05-14T10:53:00.000Z' }),
   ],
@@ -131,7 +132,7 @@ test('what a courier has sent stands at the desk when the service says that some
   const left = page.getByRole('heading', { level: 2 }).first()
   await expect(left).toHaveText('337 left of 725')
   await hints?.listens
-  rounds = rounds.map((round) => (round.id === numberedId(101) ? { ...round, counts: { ...round.counts, expected: 47, delivered: 1 } } : round))
+  rounds = rounds.map((round) => (round.id === numberedId(101) ? { ...round, counts: { ...round.counts, expected: 9, delivered: 89 } } : round))
   hints?.speak()
   await expect(left).toHaveText('336 left of 725')
 })

@@ -58,17 +58,17 @@ test('every waiting thing is listed in its group, in words', async () => {
   await expect(queued.getByRole('heading', { level: 3 })).toHaveText([
     'Photo, 2 Example Street',
     'Unable, 3 Example Street',
-    'Confirmed, 4 Example Street',
+    'Loaded, 4 Example Street',
   ])
 })
 
 test('a discarded thing goes after an explanation, and the focus stays on the page', { tag: '@proof' }, async () => {
   const page = await openOutbox(mixed())
-  await page.getByRole('button', { name: 'More for Confirmed, 4 Example Street' }).click()
+  await page.getByRole('button', { name: 'More for Loaded, 4 Example Street' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('the depot never sees it')
   await page.getByRole('button', { name: 'Discard it' }).click()
-  await expect(page.getByText('Confirmed, 4 Example Street')).toHaveCount(0)
+  await expect(page.getByText('Loaded, 4 Example Street')).toHaveCount(0)
   await expect(page.locator('output')).toContainText('Discarded.')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -110,7 +110,7 @@ test('the export works without signal and holds everything, the unreadable too',
     'Delivered, 1 Example Street',
     'Unable, 2 Example Street',
     'Unable, 3 Example Street',
-    'Confirmed, 4 Example Street',
+    'Loaded, 4 Example Street',
     'fold',
   ])
 })

@@ -75,8 +75,8 @@ test('a photo that is read too late does not get onto the sheet of another parce
   const { page, noise, finish } = await startReading()
   await noteField(page).fill('Rang twice')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-  await page.getByRole('link', { name: 'Open stop 2' }).click()
+  await page.getByRole('link', { name: 'Back to Round 104' }).click()
+  await page.locator('a.list-row').nth(1).click()
   await unable(page).click()
   await noteField(page).fill('Dog in the garden')
   const read = page.waitForEvent('worker').then(async (worker) => {

@@ -16,11 +16,11 @@ test.afterAll(async () => {
   await app.close()
 })
 
-const statuses: readonly ParcelStatus[] = ['confirmed', 'confirmed', 'carry_forward', 'missing']
+const statuses: readonly ParcelStatus[] = ['delivered', 'delivered', 'carry_forward', 'missing']
 const none = { expected: 0, confirmed: 0, carry_forward: 0, missing: 0, unable_to_deliver: 0, delivered: 0, returned: 0 }
 const counted = (more: Partial<Record<ParcelStatus, number>>): DayReceipt => ({
   manifestId: manifestOf().id,
-  counts: { ...none, confirmed: 2, carry_forward: 1, missing: 1, ...more },
+  counts: { ...none, delivered: 2, carry_forward: 1, missing: 1, ...more },
   total: 4,
   photos: { named: 3, stored: 2 },
   signatures: 1,
@@ -37,7 +37,7 @@ async function openDone(depot: () => DayReceipt): Promise<{ page: Page; lose: ()
     else if (route.request().url().endsWith('/receipt')) await route.fulfill({ json: depot() })
     else await route.fulfill({ status: 503, json: {} })
   })
-  await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(4, (i) => ({ status: statuses[i] ?? 'confirmed' })) })
+  await seed(page, { pulled: true, manifests: [manifestOf()], parcels: parcelsOf(4, (i) => ({ status: statuses[i] ?? 'delivered' })) })
   await page.goto('/')
   const lose = async () => {
     whole = false
@@ -60,7 +60,7 @@ test('when nothing is left, Today leads to the receipt, on which phone and depot
 })
 
 test('a difference is named in its line, and without signal the last count stays', async () => {
-  const { page, lose } = await openDone(() => counted({ confirmed: 1, expected: 1 }))
+  const { page, lose } = await openDone(() => counted({ delivered: 1, expected: 1 }))
   await page.getByRole('link', { name: 'Receipt of the day' }).click()
   await expect(page.getByText('The depot has 1 parcel fewer. Nothing waits on this phone. Count again; if it stays, tell the depot.')).toBeVisible()
   await expect(hero(page)).toHaveText('3 of 4 with the depot')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { recallParcel } from '#domain/parcel/depot-actions.ts'
 import { stampOf } from '#support/parcels.ts'
 import { measureLayout } from '../gallery/measure-layout.ts'
@@ -74,7 +75,7 @@ test.describe('Today', () => {
     const parcels = drawnParcels()
     const [, , ...fresh] = parcels.filter((parcel) => parcel.status === 'expected')
     const page = await open('/', { ...drawn(), taps: fresh.slice(0, 1).map((parcel) => waitingStatus(parcel)) })
-    await expect(page.getByRole('listitem').filter({ hasText: 'Confirmed' }).first()).toContainText('42 1 queued')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Loaded' }).first()).toContainText('1 1 queued')
   })
 
   test('offers every round of the day and keeps to the chosen one', { tag: '@proof' }, async () => {
@@ -188,8 +189,8 @@ test.describe('The list', () => {
     const page = await open(`/manifest/${stop(51)}`, { ...drawn(), parcels })
     await page.getByRole('link', { name: /1 more for this door/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: '2 selected' })).toBeVisible()
-    await button(page, 'Confirm').click()
-    await expect(page.getByText('2 parcels confirmed')).toBeVisible()
+    await button(page, 'Loaded').click()
+    await expect(page.getByText('2 parcels loaded')).toBeVisible()
     await expect(button(page, 'To do 114')).toBeVisible()
     await button(page, 'Undo').click()
     await expect(button(page, 'To do 116')).toBeVisible()
@@ -197,11 +198,11 @@ test.describe('The list', () => {
 })
 
 test.describe('A parcel', () => {
-  test('is confirmed in one press, can be taken back, and leads to the next stop', async () => {
-    const page = await open(`/manifest/${stop(47)}`, drawn())
+  test('is confirmed in one press where that is its delivery, can be taken back, and leads to the next stop', async () => {
+    const page = await open(`/manifest/${stop(47)}`, { ...drawn(), toggles: { [deliveredToggle]: false } })
     await expect(page.getByText('Not today: this one needs a signature.')).toBeVisible()
     await button(page, 'Confirm').click()
-    await expect(page.locator('output').getByText('14 confirmed')).toBeVisible()
+    await expect(page.locator('output').getByText('14 Example Street confirmed')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Open stop 48' })).toBeFocused()
     await page.locator('output').getByRole('button', { name: 'Undo' }).click()
     await expect(button(page, 'Confirm')).toBeVisible()
@@ -210,7 +211,7 @@ test.describe('A parcel', () => {
 
   test('offers the undo for thirty seconds and a change with a reason after that', { tag: '@proof' }, async () => {
     const page = await open(`/manifest/${stop(47)}`, drawn())
-    await button(page, 'Confirm').click()
+    await button(page, 'Loaded').click()
     await expect(page.getByRole('main').getByRole('button', { name: 'Undo' })).toBeVisible()
     await page.clock.setFixedTime(new Date(drawnMorning.getTime() + 31_000))
     await page.reload()
@@ -230,9 +231,13 @@ test.describe('A parcel', () => {
     await dialog.getByRole('button', { name: 'Unable' }).click()
     await expect(page.getByRole('alert')).toContainText('Say why it cannot be delivered.')
     await page.getByRole('radio', { name: /No access/ }).check()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Unable' }).click()
+    await expect(page.getByRole('alert')).toContainText('This needs a photo.')
     await page.getByRole('textbox', { name: 'Note (optional)' }).fill('Gate is locked')
     await dialog.locator('input[type=file]').setInputFiles('public/icons/icon-192.png')
     await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await expect(page.getByText('This needs a photo.')).toHaveCount(0)
     await expect.poll(() => draftNote(page)).toBe('Gate is locked')
     await page.reload()
     await expect(dialog).toBeVisible()
@@ -289,7 +294,7 @@ test.describe('A parcel', () => {
     const page = await open(`/manifest/${stop(49)}`, drawn())
     await button(page, 'Misrouted').click()
     await button(page, 'Mark as misrouted').click()
-    await expect(button(page, 'Confirm')).toHaveCount(0)
+    await expect(button(page, 'Deliver')).toHaveCount(0)
     await expect(button(page, 'Hand back')).toBeVisible()
   })
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { ParcelEvent } from '#contracts/parcel.ts'
+import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { numberedId } from '#support/parcels.ts'
 import { cameraOf, codeLabel } from '../support/fake-camera.ts'
 import { startApp } from '../support/open-app.ts'
@@ -26,7 +27,8 @@ const parcels = parcelsOf(12, (i) => {
   return {}
 })
 const codeOf = (i: number): string => parcels[i]?.barcodes[0]?.text ?? ''
-const round = { manifests: [manifestOf()], parcels }
+/** Confirming is the delivery here, so that one press deals with a label. */
+const round = { manifests: [manifestOf()], parcels, toggles: { [deliveredToggle]: false } }
 const stranger = 'Z9Z9Z9Z9Z9Z90926'
 
 test('a label that stays in view stays dealt with', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import type { Locator } from '@playwright/test'
 import { encode } from 'jpeg-js'
 import type { ParcelEvent } from '#contracts/parcel.ts'
+import { deliveredToggle } from '#domain/delivered-toggle.ts'
 import { drawLabel } from '#support/labels/label.ts'
 import { drawScene } from '#support/labels/scene.ts'
 import { numberedId } from '#support/parcels.ts'
@@ -45,8 +46,8 @@ const pressedAt = (element: Locator, ms: number): Promise<string> =>
     return pointerEvents
   }, ms)
 
-test('an own parcel is on the round, and confirmed in one tap', async () => {
-  const { page, verdict, said, close } = await openScan(app, round, await cameraOf([codeLabel(codeOf(0), 'code128', -4)]))
+test('an own parcel is on the round, and confirmed in one tap where that is its delivery', async () => {
+  const { page, verdict, said, close } = await openScan(app, { ...round, toggles: { [deliveredToggle]: false } }, await cameraOf([codeLabel(codeOf(0), 'code128', -4)]))
   await expect(verdict).toContainText('On your round')
   await expect(verdict).toContainText('1 of 12')
   await expect(page.locator('.viewfinder-mark')).toHaveCount(4)
@@ -73,22 +74,22 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
   await expect(page.getByText('This device has no camera that can be used.')).toBeVisible()
 
   await wedge(page, codeOf(8))
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Loaded' }).click()
   await wedge(page, 'NEWONE0000000001')
   await expect(verdict).toContainText('Not on your round')
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(1)
   await page.getByRole('button', { name: 'Report as extra' }).click()
   // The toast tells of something else by now: what was recorded before the last label can still be taken back.
   await wedge(page, codeOf(1))
-  await expect(verdict).toContainText('Already scanned')
-  await page.getByRole('button', { name: 'Undo 9 Example Street confirmed' }).click()
+  await expect(page.getByRole('link', { name: 'Deliver' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo 9 Example Street loaded' }).click()
   await expect(page.getByRole('status')).toContainText('9 Example Street taken back')
   await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0)
-  await expect(page.locator('.scan-verdict')).toContainText('Confirmed')
+  await expect(page.locator('.scan-verdict')).toContainText('Loaded')
   await wedge(page, codeOf(3))
   await expect(verdict).toContainText('Recalled')
   await expect(page.locator('.scan-verdict')).toContainText('The depot wants it back.')
-  await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Deliver' })).toHaveCount(0)
   await wedge(page, codeOf(4))
   await expect(verdict).toContainText('More than one')
   await page.keyboard.press('Escape')
@@ -114,7 +115,7 @@ test('a hand scanner, typing and a picture lead to the same verdicts, without an
   expect(await said()).toEqual([
     'On your round. 9 of 12. 9 Example Street.',
     'Not on your round. Code ending 0 0 0 1.',
-    'Already scanned. 2 of 12. 2 Example Street. Confirmed.',
+    'On your round. 2 of 12. 2 Example Street. Loaded.',
     'Recalled. 4 of 12. 4 Example Street.',
     'More than one. 2 parcels have this code.',
     'On your round. 1 of 12. 1 Example Street.',

@@ -38,7 +38,7 @@ test('the icon counts what is not sent, and nothing once there is nothing', asyn
   const page = await openWithIcon(waiting(2))
   await page.goto(`/manifest/${parcels[2]?.id}`)
   await expect.poll(async () => await badge(page)).toBe(2)
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('button', { name: 'Loaded', exact: true }).click()
   await expect.poll(async () => await badge(page)).toBe(3)
   await page.goto('/more')
   await expect.poll(async () => await badge(page)).toBe(3)

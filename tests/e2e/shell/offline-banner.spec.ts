@@ -69,7 +69,7 @@ test('a signal that is lost and comes back on a page is told in the app bar and 
   expect(await topOf(page)).toBe(top)
   await lose()
   await rows(page).first().click()
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await page.getByRole('button', { name: 'Loaded', exact: true }).click()
   await page.goBack()
   await expect(chip(page, '1 queued no signal')).toBeVisible()
 })

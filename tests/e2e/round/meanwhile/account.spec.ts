@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { changeTokens } from '../../support/change-tokens.ts'
 import { typeSignIn } from '../desk-and-phone.ts'
-import { pressConfirm } from '../press-confirm.ts'
+import { pressLoaded } from '../press-loaded.ts'
 import { expectAllSent, findSignal, loseSignal, openOnBoth, openPhone, openReadyDesk, test } from './on-two-sides.ts'
 
 const aDay = 86_400_000
@@ -10,7 +10,7 @@ test('an account is closed in the middle of a round while its phone has no signa
   const [phone, desk] = [await openPhone(browser, stack, 1), await openReadyDesk(browser, stack)]
   await openOnBoth(phone, desk, '941')
   await loseSignal(phone)
-  await expect(await pressConfirm(phone)).toBeVisible()
+  await expect(await pressLoaded(phone)).toBeVisible()
   const parcel = desk.url()
   await desk.goto('/depot/people')
   await desk.getByRole('link', { name: /B\. Sample \(demo\)/ }).click()
@@ -28,7 +28,7 @@ test('an account is closed in the middle of a round while its phone has no signa
   // The hour of the last token is over.
   await openOnBoth(phone, desk, '942')
   await loseSignal(phone)
-  await expect(await pressConfirm(phone)).toBeVisible()
+  await expect(await pressLoaded(phone)).toBeVisible()
   await changeTokens(phone, { clockDrift: -aDay })
   await findSignal(phone)
   await phone.goto('/')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { openDesk } from '../desk-and-phone.ts'
-import { pressConfirm } from '../press-confirm.ts'
+import { pressLoaded } from '../press-loaded.ts'
 import { expectAllSent, findSignal, loseSignal, openOnBoth, openPhone, openReadyDesk, test } from './on-two-sides.ts'
 
 test('a round is given to another courier while the phone of the first has no signal and records on: it comes whole to the other, and what comes late is kept for the depot', { tag: '@proof' }, async ({ browser, stack }) => {
@@ -8,7 +8,7 @@ test('a round is given to another courier while the phone of the first has no si
   await openOnBoth(phone, desk, '911')
   const parcel = desk.url()
   await loseSignal(phone)
-  await expect(await pressConfirm(phone)).toBeVisible()
+  await expect(await pressLoaded(phone)).toBeVisible()
   await desk.getByRole('link', { name: 'Round 104' }).click()
   await desk.getByRole('combobox', { name: 'Courier' }).selectOption('B. Sample (demo)')
   await desk.getByRole('button', { name: 'Give the round to B. Sample (demo)' }).click()
@@ -21,7 +21,7 @@ test('a round is given to another courier while the phone of the first has no si
   await expect(phone.getByRole('heading', { name: 'No round today' })).toBeVisible()
   await desk.goto(parcel)
   const late = desk.getByRole('region', { name: 'Arrived late' })
-  await expect(late).toContainText('Confirmed')
+  await expect(late).toContainText('Loaded')
   await expect(late).toContainText('By A. Example (demo)')
 
   // Looked at at a desk without a line; a second desk reads who has.
